@@ -165,7 +165,7 @@ def holds(counters: bool, view: Any, clause: str, index: int, option: int) -> in
 def one_wing(view: Any, clause: str, index: int, option: int) -> int:
     """Scores *option* for a rival whose left wing goes for the nearest enemy while the right one holds."""
     unit = view.units[index]
-    own = view.standing(unit.side)
+    own = view.units_on_table(unit.side)
     if not own or is_on_wing(own, view.foes[unit.side], unit):
         return eager((ATTACK, SHOOT, MARCH, PASS), view, clause, index, option)
     return holds(True, view, clause, index, option)

@@ -135,7 +135,7 @@ def _order(first: tuple[int, ...], view: Any, unit: Any, option: int) -> int:
     far = 0
     if order == CHARGE:
         foe = view.units[option - CHARGE]
-        far = min(view.table.spans(view.table.at(unit.x, unit.y))[base.cell] for base in foe.standing())
+        far = min(view.table.spans(view.table.at(unit.x, unit.y))[base.cell] for base in foe.bases_on_table())
     return (first.index(order) if order in first else len(first)) * 1_000 + far
 
 
@@ -156,14 +156,14 @@ def holds(counters: bool, view: Any, clause: str, index: int, option: int) -> in
 def one_wing(view: Any, clause: str, index: int, option: int) -> int:
     """Scores *option* for a rival whose left wing goes for the nearest enemy while the right one holds."""
     unit = view.units[index]
-    own = view.standing(unit.side)
-    if not own or is_on_wing(own, view.standing(1 - unit.side), unit):
+    own = view.units_on_table(unit.side)
+    if not own or is_on_wing(own, view.units_on_table(1 - unit.side), unit):
         return eager((CHARGE, MARCH, HALT), view, clause, index, option)
     return holds(True, view, clause, index, option)
 
 
 def _in_range(view: Any, unit: Any) -> bool:
-    return fires(view, unit) and any(targets(view, unit, base) for base in unit.standing())
+    return fires(view, unit) and any(targets(view, unit, base) for base in unit.bases_on_table())
 
 
 CONTEST = Contest(

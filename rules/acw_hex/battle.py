@@ -83,7 +83,7 @@ class AcwBattle(Battle):
     objective: int = NONE  # cell
     possessor: int = NONE  # side last in possession of it
 
-    def lead(self, side: int) -> AcwUnit:
+    def leading_unit(self, side: int) -> AcwUnit:
         """Returns the unit that answers for the whole army."""
         return self.units[self.generals[side]]
 

@@ -129,7 +129,7 @@ class MacduffBattle(Battle):
             roll = self._roll = list_units(self.units)
         return roll
 
-    def present(self) -> Roll:
+    def current_roll(self) -> Roll:
         """Returns the same roll with those who are on the table listed."""
         roll = self._roll
         if not roll.is_current:
@@ -147,32 +147,32 @@ class MacduffBattle(Battle):
 
     def fighters(self, side: int) -> list[MacduffUnit]:
         """Returns the units of a side that are on the table, commanders and support left out."""
-        return self.present().present[side]
+        return self.current_roll().present[side]
 
     def bodies(self) -> list[MacduffUnit]:
         """Returns all that takes up room. Commanders make way, aircraft fly, counters are signs."""
         roll = self._roll
-        return roll.solid if roll.is_current else self.present().solid
+        return roll.solid if roll.is_current else self.current_roll().solid
 
     def others(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns all bodies but that of *unit*."""
-        return [u for u in self.present().solid if u is not unit]
+        return [u for u in self.current_roll().solid if u is not unit]
 
     def enemies(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns the enemy's bodies: a unit keeps an inch away from them."""
-        return self.present().solid_of[1 - unit.side]
+        return self.current_roll().solid_of[1 - unit.side]
 
     def enemy_fighters(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns the enemy's units that fight and that are not hidden."""
-        return self.present().seen[1 - unit.side]
+        return self.current_roll().seen[1 - unit.side]
 
     def seen_fighters(self, side: int) -> list[MacduffUnit]:
         """Returns a side's fighting units that the enemy sees. MACD-VIS-02."""
-        return self.present().seen[side]
+        return self.current_roll().seen[side]
 
     def friends(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns the other bodies of its side."""
-        return [u for u in self.present().solid_of[unit.side] if u is not unit]
+        return [u for u in self.current_roll().solid_of[unit.side] if u is not unit]
 
     def leaders(self, side: int) -> list[MacduffUnit]:
         """Returns the commanders of a side who are left."""
@@ -377,7 +377,7 @@ class MacduffBattle(Battle):
             return None
         return other if is_same_unit(self.distance(unit, other)) else None
 
-    def shaken(self, unit: MacduffUnit) -> bool:
+    def is_shaken(self, unit: MacduffUnit) -> bool:
         """Tells whether a unit is shaken, counted together with its other part.
 
         MACD-MOR-03, MACD-UNIT-05, MACD-R-02.

@@ -109,7 +109,7 @@ def is_overrun(battle: MacduffBattle, side: int) -> bool:
     """
     fresh = [u for u in battle.fighters(1 - side) if u.is_mounted() and u.strength == u.original]
     rearguard = [
-        u for u in battle.fighters(side) if not battle.shaken(u) and (u.is_mounted() or u.is_formed())
+        u for u in battle.fighters(side) if not battle.is_shaken(u) and (u.is_mounted() or u.is_formed())
     ]
     pursued = any(u.has_pursued for u in battle.units if u.side != side)
     return is_hunted_down(battle.conceded[side], pursued, len(fresh) >= FRESH_HORSE, bool(rearguard))

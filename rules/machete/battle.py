@@ -178,7 +178,7 @@ class MacheteBattle(Battle):
     def _show_to(self, side: int) -> tuple[list[MacheteUnit], list[House]]:
         units = [
             replace(unit, on_table=False, x=0, y=0, cell=-1, house=-1)
-            if unit.side != side and (unit.hidden or self.unseen(unit))
+            if unit.side != side and (unit.hidden or self.is_unseen(unit))
             else unit
             for unit in self.units
         ]
@@ -199,7 +199,7 @@ class MacheteBattle(Battle):
                 return True
         return False
 
-    def unseen(self, unit: MacheteUnit) -> bool:
+    def is_unseen(self, unit: MacheteUnit) -> bool:
         """Tells whether *unit* holds a house and the enemy cannot know it yet. MACH-BLD-04, MACH-BLD-05."""
         if unit.house < 0 or not unit.on_table:
             return False
@@ -208,7 +208,7 @@ class MacheteBattle(Battle):
 
     def show(self, unit: MacheteUnit) -> None:
         """Shows a hidden garrison to the enemy. MACH-BLD-04."""
-        if self.unseen(unit):
+        if self.is_unseen(unit):
             self.houses[unit.house].has_fired = True
             values = (unit.x, unit.y, unit.facing, unit.strength, unit.officers)
             self.log.add("MACH-BLD-04", "unmasks", unit.index, -1, (), values)
@@ -224,7 +224,7 @@ class MacheteBattle(Battle):
             self.shaded[side], self.shades[side] = held, self.table.spread(held)
         return self.shades[side]
 
-    def touched(self, side: int) -> int:
+    def touched_cells(self, side: int) -> int:
         """Returns the mask of cells with units of a side in the open, and all their neighbours. MACH-R-82."""
         bodies = self.bodies[side]
         if bodies != self.grounds[side]:
@@ -236,7 +236,7 @@ class MacheteBattle(Battle):
 
         It passes next to no enemy on the way. Cells that touch the enemy are included. MACH-GEN-18.
         """
-        barred = self.touched(1 - side) & reach.mask
+        barred = self.touched_cells(1 - side) & reach.mask
         if not barred:
             return reach.mask
         if self.last_reach is not reach or self.last_barred != barred:
@@ -244,12 +244,12 @@ class MacheteBattle(Battle):
             self.last_open = less(reach.mask, reach.past(barred, self.table.bits))
         return self.last_open
 
-    def beset(self, cell: int, side: int) -> int:
+    def count_touching(self, cell: int, side: int) -> int:
         """Counts the units of that side in the open that touch *cell*, or are on it. MACH-R-82."""
         table = self.table
         return ((table.rings[cell] | table.bits[cell]) & self.bodies[side]).bit_count()
 
-    def empty(self, unit: MacheteUnit, cell: int) -> bool:
+    def is_empty(self, unit: MacheteUnit, cell: int) -> bool:
         """Tells whether *unit* knows of nobody on *cell*. It knows of its own side's units in ambush."""
         return self.at[cell] < 0 and not self.covert[unit.side] & self.table.bits[cell]
 
@@ -287,7 +287,7 @@ class MacheteBattle(Battle):
         spans = self.table.spans(cell)
         return [foe for foe in self.foes[side] if spans[foe.cell] <= limit]
 
-    def standing(self, side: int) -> list[MacheteUnit]:
+    def units_on_table(self, side: int) -> list[MacheteUnit]:
         """Returns the units of a side that are on the table, by index."""
         return [unit for unit in self.units if unit.side == side and unit.on_table]
 
@@ -335,7 +335,7 @@ class MacheteBattle(Battle):
         shown: tuple[list[MacheteUnit], list[MacheteUnit]] = ([], [])
         for unit in self.units:
             unit.rank = -1
-            if unit.hidden or (unit.house >= 0 and self.unseen(unit)):
+            if unit.hidden or (unit.house >= 0 and self.is_unseen(unit)):
                 self.lurking[unit.side] += 1
             elif unit.on_table:
                 seen = shown[1 - unit.side]
@@ -347,7 +347,7 @@ class MacheteBattle(Battle):
 
     def leave(self, unit: MacheteUnit, state: str) -> None:
         """Removes *unit* from the game in that *state*. Units in melee with it alone are free again."""
-        opponents = self.touching(unit) if unit.engaged else []
+        opponents = self.enemies_touching(unit) if unit.engaged else []
         self.lift(unit)
         self.vacate(unit)
         for opponent in opponents:
@@ -369,10 +369,10 @@ class MacheteBattle(Battle):
     def touches(self, unit: MacheteUnit) -> bool:
         """Tells whether an enemy is next to *unit*, or at the door of its house. MACH-R-82."""
         if unit.house >= 0:
-            return bool(self.touching(unit))
+            return bool(self.enemies_touching(unit))
         return unit.troop != SHIP and self.table.rings[unit.cell] & self.bodies[1 - unit.side] > 0
 
-    def touching(self, unit: MacheteUnit) -> list[MacheteUnit]:
+    def enemies_touching(self, unit: MacheteUnit) -> list[MacheteUnit]:
         """Returns enemies on the cells next to *unit*, or at the door of its house, by index. MACH-R-82."""
         if unit.house >= 0:
             stormers = (self.units[index] for index in self.houses[unit.house].stormers)
@@ -392,7 +392,7 @@ class MacheteBattle(Battle):
             found.sort()
         return [units[index] for index in found]
 
-    def unable(self, side: int) -> int:
+    def count_unable(self, side: int) -> int:
         """Counts units of a side that are on the table but cannot act."""
         return sum(u.side == side and u.on_table and u.state in (SHAKEN, FORCED_BACK) for u in self.units)
 

@@ -77,7 +77,7 @@ def contacts_of(battle: MacheteBattle) -> list[tuple[int, int, int]]:
     for unit in battle.units:
         if not (unit.on_table and unit.engaged and unit.cell >= 0):
             continue
-        for foe in battle.touching(unit):
+        for foe in battle.enemies_touching(unit):
             is_first = (unit.attacker, -unit.index) > (foe.attacker, -foe.index)
             if foe.engaged and is_first:
                 found.append((unit.index, foe.index, 0))

@@ -153,11 +153,11 @@ def duties(game: MacheteGame) -> tuple[Duty, ...]:
     found += [
         Duty(
             phrase("duty_crew"),
-            phrase("crew_left", unit=unit.index, count=unit.standing),
+            phrase("crew_left", unit=unit.index, count=unit.figures_left),
             "MACH-ART-16",
         )
         for unit in known
-        if unit.gun != NONE and unit.on_table and unit.standing < FULL_CREW
+        if unit.gun != NONE and unit.on_table and unit.figures_left < FULL_CREW
     ]
     return (*found, *gun_duties(game), *prisoner_duties(game), *ship_duties(game))
 
@@ -193,7 +193,7 @@ def prisoner_duties(game: MacheteGame) -> list[Duty]:
     """Returns which prisoners have a guard, and which have none. MACH-MOR-21, MACH-R-54."""
     state = game.state
     told = [
-        phrase("guarded", unit=each.prisoners, count=each.held, guards=each.standing)
+        phrase("guarded", unit=each.prisoners, count=each.held, guards=each.figures_left)
         for each in state.units
         if each.held and each.on_table
     ]

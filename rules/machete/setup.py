@@ -209,7 +209,7 @@ def free_cell(battle: MacheteBattle, unit: MacheteUnit, wanted: int, anywhere: b
     """
     table = battle.table
     costs = table.going(unit.nation, unit.troop).costs
-    barred, bits = battle.touched(1 - unit.side) | battle.covert[0] | battle.covert[1], table.bits
+    barred, bits = battle.touched_cells(1 - unit.side) | battle.covert[0] | battle.covert[1], table.bits
 
     def free(cell: int) -> bool:
         return costs[cell] > 0 and battle.at[cell] < 0 and not barred & bits[cell]

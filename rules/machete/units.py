@@ -107,12 +107,12 @@ class MacheteUnit(Unit):
         self.lost_before, self.officers_before = self.lost, self.officers
 
     @property
-    def standing(self) -> int:
+    def figures_left(self) -> int:
         """Counts figures left when the marked ones are removed."""
         return self.strength - self.marked
 
     @property
-    def mounted(self) -> bool:
+    def is_mounted(self) -> bool:
         """Tells whether the unit is cavalry."""
         return self.troop == CAVALRY
 
@@ -131,5 +131,5 @@ def strength_points(unit: MacheteUnit) -> int:
     MACH-MEL-01, MACH-MEL-02, MACH-R-68.
     """
     if unit.troop in TRAINS:
-        return min(unit.standing, unit.drivers) * POINTS_INFANTRY
+        return min(unit.figures_left, unit.drivers) * POINTS_INFANTRY
     return (unit.strength - unit.marked) * (POINTS_CAVALRY if unit.troop == CAVALRY else POINTS_INFANTRY)

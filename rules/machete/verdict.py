@@ -30,7 +30,7 @@ def end_phase(battle: MacheteBattle) -> None:
     if has_met_goals(battle, 0) or has_met_goals(battle, 1):
         return
     for side in (0, 1):
-        standing = battle.standing(side)
+        standing = battle.units_on_table(side)
         if standing and battle.decide("MACH-R-65", standing[0], (FIGHT_ON, BREAK_OFF)) == BREAK_OFF:
             battle.broke_off = side
             battle.log.add("MACH-R-65", "breaks_off", standing[0].index, -1, (), (standing[0].nation,))
@@ -123,7 +123,7 @@ def by_ground(battle: MacheteBattle, winner: int | None, beaten: int | None) -> 
     had_to_hold = any(goal.kind == HOLD and goal.side == winner for goal in battle.goals)
     if winner is not None and had_to_hold and battle.objective < 0:
         holder = winner
-    if holder == beaten or (not battle.standing(holder) and battle.standing(1 - holder)):
+    if holder == beaten or (not battle.units_on_table(holder) and battle.units_on_table(1 - holder)):
         return 1 - holder
     return holder
 
@@ -163,8 +163,8 @@ def course(battle: MacheteBattle, side: int, holds: int) -> str:
     out, start = figures_gone(battle, side)
     if 100 * out < BREAK_OVER * start:
         return WITHDREW
-    fleeing = [unit for unit in battle.standing(side) if unit.house < 0]
-    horse = [unit for unit in battle.standing(1 - side) if fresh_horse(unit)]
+    fleeing = [unit for unit in battle.units_on_table(side) if unit.house < 0]
+    horse = [unit for unit in battle.units_on_table(1 - side) if fresh_horse(unit)]
     open_way = any(battle.table.find_lanes(rider.cell, unit.cell) for rider in horse for unit in fleeing)
     return OVERRUN if open_way else ROUTED
 

@@ -191,7 +191,7 @@ class WarBattle(Battle):
         roll = self._roll
         return (roll if roll.is_current else self.current_roll()).here[side]
 
-    def present(self) -> list[WarUnit]:
+    def units_on_table(self) -> list[WarUnit]:
         """Returns the units of both sides that are on the table, without officers, by index."""
         return self.current_roll().all_here
 

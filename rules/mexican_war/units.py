@@ -168,7 +168,7 @@ class WarUnit(MeasuredUnit):
         """Tells whether cavalry finds neither flank nor rear on it. MEX-FORM-05, MEX-FORM-09."""
         return self.formation >= SQUARE and self.arm != MOUNTED
 
-    def lost(self) -> int:
+    def figures_lost(self) -> int:
         """Returns the figures it has lost; guards of prisoners are not."""
         return self.start - self.strength - self.guards
 

@@ -174,7 +174,7 @@ class ScwaresBattle(Battle):
         """Returns *unit*, or the unit under it if it is a marker whose unit is known."""
         return self.units[self.under.get(unit.index, unit.index)]
 
-    def standing(self, side: int) -> list[ScwaresUnit]:
+    def units_on_table(self, side: int) -> list[ScwaresUnit]:
         """Returns the units of a side on the table, markers included, by index."""
         return [unit for unit in self.units if unit.side == side and unit.on_table]
 

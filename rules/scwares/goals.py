@@ -41,7 +41,7 @@ def take_stock(battle: ScwaresBattle) -> None:
                 holder = inside.index(True)
                 if goal.holder != holder:
                     goal.holder = holder
-                    speaker = next(iter(battle.standing(holder)))
+                    speaker = next(iter(battle.units_on_table(holder)))
                     battle.log.add("SCW-R-41", "place_taken", speaker.index)
             goal.met = goal.holder == goal.side
         elif not goal.met:
@@ -63,9 +63,9 @@ def steadfast_bases(battle: ScwaresBattle, side: int) -> Iterator[Base]:
 
     They are no markers, and none is of a failed group.
     """
-    for unit in battle.standing(side):
+    for unit in battle.units_on_table(side):
         if not unit.is_marker and unit.state != FLEEING:
-            yield from unit.standing()
+            yield from unit.bases_on_table()
 
 
 def progress(battle: ScwaresBattle, goal: Goal) -> int:

@@ -110,7 +110,7 @@ def contacts_of(battle: ScwaresBattle) -> list[tuple[int, int, int]]:
     """
     found: dict[tuple[int, int], int] = {}
     for unit in battle.units:
-        for base in unit.standing():
+        for base in unit.bases_on_table():
             for foe in base.touching:
                 other = foe.unit
                 if (unit.charged, -unit.index) < (other.charged, -other.index):
@@ -127,7 +127,7 @@ def join_combats(battle: ScwaresBattle, contacts: Sequence[tuple[int, int, int]]
         charger, target = battle.units[one], battle.units[other]
         near = [
             (base, foe)
-            for base in charger.standing()
+            for base in charger.bases_on_table()
             for cell in battle.table.cells(battle.table.around[base.cell] | battle.table.bits[base.cell])
             for foe in battle.front(cell, target.side, base.cell)
             if foe.unit is target

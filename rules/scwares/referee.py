@@ -75,7 +75,7 @@ def duties(game: ScwaresGame) -> tuple[Duty, ...]:
     tests = [
         unit
         for unit in known_units(game)
-        if unit.on_table and unit.state in (STEADY, SHAKEN) and unit_due(unit.lost)
+        if unit.on_table and unit.state in (STEADY, SHAKEN) and unit_due(unit.bases_lost)
     ]
     due = phrase("tests_due", count=len(tests)) if tests else phrase("no_test_due")
     met = [phrase("met_with", unit=each.charger, target=each.other) for each in state.contacts]

@@ -129,7 +129,7 @@ def _put_markers(battle: ScwaresBattle) -> None:
 
     def free(wanted: int) -> int:
         spans = table.spans(wanted)
-        shut = table.barred | table.narrow((UNIT_MARKER,)) | table.mask(taken)
+        shut = table.barred | table.narrow_zones((UNIT_MARKER,)) | table.mask(taken)
         cell = min(table.cells(table.whole & ~shut), key=lambda at: (spans[at], at), default=NONE)
         if cell == NONE:
             raise BadInput("units", "there is no room for all the markers (SCW-ZONE-04)")
@@ -173,7 +173,7 @@ def home_edges(battle: ScwaresBattle) -> tuple[int, int]:
 
 def _nearest_edge(battle: ScwaresBattle, side: int) -> int:
     table = battle.table
-    cells = [base.cell for unit in battle.standing(side) for base in unit.standing()]
+    cells = [base.cell for unit in battle.units_on_table(side) for base in unit.bases_on_table()]
     x, y = sum(table.xs[cell] for cell in cells), sum(table.ys[cell] for cell in cells)
     across, deep = len(cells) * (table.cols - 1), len(cells) * (table.rows - 1)
     gaps = {6: x, 2: across - x, 4: y, 0: deep - y}  # west, east, south, north

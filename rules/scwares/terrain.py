@@ -90,7 +90,7 @@ class Terrain(SquareGrid):
             known = self._fits[key] = fit(kinds, *self.size_of[cell]).fits
         return known
 
-    def narrow(self, kinds: tuple[int, ...]) -> int:
+    def narrow_zones(self, kinds: tuple[int, ...]) -> int:
         """Returns the mask of zones too small for bases of these *kinds* together. SCW-ZONE-02, SCW-R-44."""
         known = self._narrow.get(kinds)
         if known is None:
@@ -136,7 +136,7 @@ class Terrain(SquareGrid):
             wider = mask
             while not found or wider != found[-1]:
                 found.append(wider)
-                wider = self.wider(wider, self.aslant == 1)
+                wider = self.with_neighbours(wider, self.aslant == 1)
             self._ringed = mask, found
         return self._ringed[1]
 

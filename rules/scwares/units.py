@@ -64,7 +64,7 @@ class ScwaresUnit(Unit):
     unseen: bool = False  # gone before the enemy saw it
 
     @property
-    def lost(self) -> int:
+    def bases_lost(self) -> int:
         """Counts bases destroyed, or sent home by a card. SCW-R-26."""
         return self.destroyed + self.departed
 
@@ -73,7 +73,7 @@ class ScwaresUnit(Unit):
         """Tells whether it is a marker, real or dummy."""
         return self.kind == UNIT_MARKER
 
-    def standing(self) -> list[Base]:
+    def bases_on_table(self) -> list[Base]:
         """Returns its bases on the table, by number."""
         return [base for base in self.bases if base.cell >= 0]
 

@@ -50,7 +50,7 @@ def steadfast_units(battle: ScwaresBattle, side: int) -> list[ScwaresUnit]:
 
     Bands from cards are among them.
     """
-    return [unit for unit in battle.standing(side) if unit.state != FLEEING]
+    return [unit for unit in battle.units_on_table(side) if unit.state != FLEEING]
 
 
 def keeps(battle: ScwaresBattle, side: int) -> bool:
@@ -157,10 +157,14 @@ def course(battle: ScwaresBattle, side: int, holds: int | None) -> str:
         return HELD
     if in_order(battle, side):
         return WITHDREW if holds is not None else HELD
-    horse = [unit for unit in battle.standing(1 - side) if unit.kind == MOUNTED and unit.state == STEADY]
+    horse = [
+        unit for unit in battle.units_on_table(1 - side) if unit.kind == MOUNTED and unit.state == STEADY
+    ]
     near = 0
     for unit in horse:
-        for base in unit.standing():
+        for base in unit.bases_on_table():
             near |= battle.table.disc(base.cell, RIDE_DOWN)
-    runs = [unit for unit in battle.standing(side) if unit.state == FLEEING]
-    return OVERRUN if any(near >> base.cell & 1 for unit in runs for base in unit.standing()) else ROUTED
+    runs = [unit for unit in battle.units_on_table(side) if unit.state == FLEEING]
+    return (
+        OVERRUN if any(near >> base.cell & 1 for unit in runs for base in unit.bases_on_table()) else ROUTED
+    )

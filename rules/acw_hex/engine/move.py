@@ -44,7 +44,7 @@ def moves_phase(battle: AcwBattle) -> None:
         able = movers(battle, side)
         if not able:
             return
-        chosen = battle.decide("ACW-SEQ-02", battle.lead(side), (DONE, *able))
+        chosen = battle.decide("ACW-SEQ-02", battle.leading_unit(side), (DONE, *able))
         if chosen == DONE:
             return
         act(battle, battle.units[chosen])

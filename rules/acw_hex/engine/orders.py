@@ -61,7 +61,7 @@ def generals_of(battle: AcwBattle, side: int) -> list[AcwUnit]:
 
 def attach(battle: AcwBattle, side: int) -> None:
     """Lets the army general attach independent units to a corps, or keep them. ACW-BASIC-13."""
-    if battle.lead(side).cell < 0:
+    if battle.leading_unit(side).cell < 0:
         return
     corps = [number for number, each in enumerate(battle.corps) if each.side == side]
     for unit in battle.own[side]:

@@ -20,7 +20,7 @@ def shooting_phase(battle: AcwBattle) -> None:
     in_reach = all_targets(battle)
     while in_reach:
         able = [index for index in in_reach if affords(battle, battle.units[index], SHOOT)]
-        chosen = battle.decide("ACW-SHOOT-01", battle.lead(battle.active), (DONE, *able))
+        chosen = battle.decide("ACW-SHOOT-01", battle.leading_unit(battle.active), (DONE, *able))
         if chosen == DONE:
             break
         unit = battle.units[chosen]
@@ -42,7 +42,9 @@ def join_volley(battle: AcwBattle, unit: AcwUnit) -> None:
             for index, targets in all_targets(battle).items()
             if target in targets and affords(battle, battle.units[index], SHOOT)
         ]
-        chosen = battle.decide("ACW-SHOOT-01", battle.lead(battle.active), (DONE, *able)) if able else DONE
+        chosen = (
+            battle.decide("ACW-SHOOT-01", battle.leading_unit(battle.active), (DONE, *able)) if able else DONE
+        )
         if chosen == DONE:
             break
         shooters.append(battle.units[chosen])

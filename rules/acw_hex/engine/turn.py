@@ -59,7 +59,7 @@ def card_orders(battle: AcwBattle) -> None:
     """Applies the turn's card to the active player's orders. ACW-CARD-01."""
     side = battle.active
     effect, battle.card_for[side] = battle.card_for[side], NONE
-    general = battle.lead(side)
+    general = battle.leading_unit(side)
     if effect != NONE and general.cell >= 0:
         apply_card(battle, general, effect)
 

@@ -172,7 +172,7 @@ class SquareGrid(Board):
         if known is None:
             known = [self.bits[at]]
             while known[-1] != self.whole:
-                known.append(self.wider(known[-1], self.aslant == 1))
+                known.append(self.with_neighbours(known[-1], self.aslant == 1))
             self._discs[at] = known
         return known[radius] if radius < len(known) else known[-1]
 
@@ -182,7 +182,7 @@ class SquareGrid(Board):
         if known < 0:
             known, front = 0, self.bits[at]
             while front:
-                front = self.grown(front, (facing - 1, facing, facing + 1))
+                front = self.neighbours_in(front, (facing - 1, facing, facing + 1))
                 known |= front
             self._arcs[at * FACINGS + facing] = known
         return known
@@ -193,7 +193,7 @@ class SquareGrid(Board):
         mask &= whence
         return (mask << leap if leap >= 0 else mask >> -leap) & self.whole
 
-    def wider(self, mask: int, aslant: bool) -> int:
+    def with_neighbours(self, mask: int, aslant: bool) -> int:
         """Returns the zones of *mask* and all next to them.
 
         Those that only touch corners count if *aslant*.
@@ -202,7 +202,7 @@ class SquareGrid(Board):
         column = row if aslant else mask
         return (row | column << self.cols | column >> self.cols) & self.whole
 
-    def grown(self, mask: int, ways: Iterable[int]) -> int:
+    def neighbours_in(self, mask: int, ways: Iterable[int]) -> int:
         """Returns the zones next to those of *mask* in the directions *ways*. They wrap round."""
         wider = 0
         for way in ways:

@@ -259,7 +259,7 @@ def must_test(state: State, bout: Bout) -> bool:
     unit = bout.unit
     if not unit.on_table or not state.is_counted(unit):
         return False
-    return melee.must_test_after_melee(bout.outcome, state.battle.shaken(unit), bout.taken)
+    return melee.must_test_after_melee(bout.outcome, state.battle.is_shaken(unit), bout.taken)
 
 
 def carry_out(state: State, bout: Bout) -> list[Pending]:

@@ -163,7 +163,9 @@ def bearing_of(state: State, unit: MacduffUnit) -> int:
 
 def dice_count(state: State, unit: MacduffUnit, band: int, figures: int) -> int:
     """Returns the dice of a volley. MACD-SHOOT-12, MACD-SHOOT-13, MACD-SHOOT-15."""
-    return shooting.shooting_dice(unit.weapon, figures, band, state.battle.shaken(unit), state.battle.options)
+    return shooting.shooting_dice(
+        unit.weapon, figures, band, state.battle.is_shaken(unit), state.battle.options
+    )
 
 
 def is_first(state: State, unit: MacduffUnit) -> bool:
@@ -206,7 +208,7 @@ def cast_of(state: State, volley: Volley) -> Cast:
 
     lines = [Modifier(phrase("they_fire", weapon=phrase(WEAPONS[unit.weapon])), "MACD-SHOOT-12",
                       note=phrase("dice", count=count))]  # fmt: skip
-    if state.battle.shaken(unit):
+    if state.battle.is_shaken(unit):
         lines.append(Modifier(phrase("is_shaken"), "MACD-SHOOT-15", note=phrase("half_dice")))
     if shooting.is_difficult_target(unit.weapon, state_of_target, unit.is_mounted()):
         lines.append(Modifier(phrase("difficult"), "MACD-SHOOT-18", signed_number(DIFFICULT_TARGET)))

@@ -103,5 +103,5 @@ def take_share(state: State, pending: Pending, step: Step) -> None:
     if other is not None:
         lost += strike_off(state, other, pending.count - lost, pending.word)
     state.news = None
-    if lost and unit.on_table and state.battle.shaken(unit):
+    if lost and unit.on_table and state.battle.is_shaken(unit):
         state.ask_first(Pending("rally", unit.index, pending.target))

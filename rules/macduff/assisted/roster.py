@@ -81,7 +81,7 @@ def state_words(state: State, unit: MacduffUnit) -> Phrase:
 def parts_of_state(state: State, unit: MacduffUnit) -> list[Phrase]:
     """Returns what is to be said of *unit*, part by part; [] if it has yet to act."""
     told = (
-        (state.is_counted(unit) and state.battle.shaken(unit), "is_shaken"),
+        (state.is_counted(unit) and state.battle.is_shaken(unit), "is_shaken"),
         (unit.must_rally, "must_rally"),
         (unit.index in state.unseen, "in_ambush"),
         (state.battle.is_fighting(unit), "in_melee"),
@@ -178,4 +178,4 @@ def state_after(state: State, unit: MacduffUnit, line: Tally, caught: int) -> st
         return DESTROYED
     if counted and caught >= unit.strength:
         return SURRENDERED
-    return SHAKEN if counted and state.battle.shaken(unit) else STEADY
+    return SHAKEN if counted and state.battle.is_shaken(unit) else STEADY

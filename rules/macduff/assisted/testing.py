@@ -78,7 +78,7 @@ def take_figures(state: State, pending: Pending) -> None:
         state.ask_first(replace(pending, kind="share"))
         return
     lost = strike_off(state, unit, pending.count, pending.word)
-    if lost and state.is_counted(unit) and unit.on_table and state.battle.shaken(unit):
+    if lost and state.is_counted(unit) and unit.on_table and state.battle.is_shaken(unit):
         state.ask_first(Pending("rally", unit.index, pending.target))
 
 

@@ -94,7 +94,7 @@ def lets_come(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> boo
     """
     if view.possessor != unit.side or unit.weapon == NONE or unit.troop != FOOT:
         return False
-    if enemy.weapon == NONE or view.shaken(enemy):
+    if enemy.weapon == NONE or view.is_shaken(enemy):
         return False
     reach = LONG_RANGE[enemy.weapon] + STEP
     return is_about_within(unit, enemy, reach) and not is_about_within(unit, enemy, LONG_RANGE[unit.weapon])

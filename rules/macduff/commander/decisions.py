@@ -114,7 +114,7 @@ class Doctrine(Mind):
             return False
         if unit.nailed or unit.hidden or unit.fighting or not outlook.foes:
             return False
-        if view.shaken(unit) or is_defending(view, unit):
+        if view.is_shaken(unit) or is_defending(view, unit):
             return False
         return len(view.deck) < 2 or not has_card_left(view, unit)
 
@@ -130,7 +130,7 @@ class Doctrine(Mind):
             return None
         if is_leaving(view, unit):
             return leaving_order(outlook, unit)
-        if unit.strength < unit.original and unit.troop != CANNON and outlook.foes and view.shaken(unit):
+        if unit.strength < unit.original and unit.troop != CANNON and outlook.foes and view.is_shaken(unit):
             return keep_off(outlook, unit)
         place = view.aims.place if must_go_for_place(view, unit) and can_walk(unit) else None
         if unit.aim != NONE and place is None and keeps_aim(outlook, unit, view.units[unit.aim]):
@@ -168,7 +168,7 @@ class Doctrine(Mind):
         if not weak or not can_walk(unit) or not can_charge(unit) or unit.formation in (SQUARE, LIMBERED):
             return None
         view = outlook.view
-        if view.shaken(unit):
+        if view.is_shaken(unit):
             return None
         eager = self.charges_from - 3 * (unit.impetuous or unit.elite_or_shock) - MOUNTED * unit.is_mounted()
         reach, best, found = charge_reach(unit), eager - 1, None
@@ -284,7 +284,7 @@ def advance(view: MacduffBattle, unit: MacduffUnit, near: MacduffUnit) -> Order 
         return manoeuvre(view, unit, how.TO_THE_ENEMY)
     if not can_walk(unit) or lets_come(view, unit, enemy) or waits_for_card(view, unit, enemy):
         return None
-    if unit.weapon == NONE and is_about_within(unit, enemy, HOLD_OFF) and not view.shaken(enemy):
+    if unit.weapon == NONE and is_about_within(unit, enemy, HOLD_OFF) and not view.is_shaken(enemy):
         return None
     marches = can_march(unit) and not is_about_within(unit, enemy, MARCHES_FROM)
     if unit.is_mounted():

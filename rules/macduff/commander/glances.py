@@ -54,7 +54,7 @@ class Fire:
         files = min(unit.files, unit.strength)
         bearing = figures_bearing(unit.weapon, unit.strength, mounted, unit.formation, files, battle.options)
         per_die = GUNNERS_PER_DIE if IS_ARTILLERY[unit.weapon] else SHOOT_FIGURES_PER_DIE
-        per_die <<= int(battle.shaken(unit))
+        per_die <<= int(battle.is_shaken(unit))
         self.x, self.y = unit.x, unit.y
         self.close, self.far = half_up(bearing, per_die), half_up(bearing, 2 * per_die)  # dice
         self.reach = CLOSE_RANGE[unit.weapon]
@@ -91,7 +91,7 @@ class Steel:
 
     def __init__(self, view: MacduffBattle, unit: MacduffUnit) -> None:
         self.view, self.unit = view, unit
-        self.is_shaken = view.shaken(unit)
+        self.is_shaken = view.is_shaken(unit)
         in_square = unit.formation == SQUARE and not unit.is_broken
         whole, files = unit.strength, unit.files
         loose = min(whole, UNFORMED_MELEE_RANKS * files)

@@ -59,7 +59,7 @@ def ride_up(view: MacduffBattle, unit: MacduffUnit, kind: int, enemy: MacduffUni
 
 def best_spot(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None) -> int:
     """Picks the place nearest to the unit's destination. Shaken units keep away from the enemy."""
-    if view.shaken(unit) and not is_leaving(view, unit):
+    if view.is_shaken(unit) and not is_leaving(view, unit):
         enemy = view.nearest_enemy(unit) if enemy is None else enemy
         if enemy is not None:
             (x, y), (u, v) = unit.middle(), enemy.middle()

@@ -85,7 +85,7 @@ def when_to_fire(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int])
 
 def to_fire_while_charging(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
     """Goes home, unless shaken or fewer than half are left."""
-    if view.shaken(unit) or unit.strength * 2 < unit.original:
+    if view.is_shaken(unit) or unit.strength * 2 < unit.original:
         return _first_open(options, (HALT_AND_RETURN_FIRE, HALT))
     return options.index(NOTHING)
 

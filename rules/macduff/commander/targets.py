@@ -28,7 +28,7 @@ def keeps_aim(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) -> bool:
     view = outlook.view
     if not target.on_table or target.hidden or unit.formation == SQUARE or not may_shoot(view, unit):
         return False
-    if is_weak(unit, target) or view.shaken(unit) or has_nearer_target(outlook, unit, target):
+    if is_weak(unit, target) or view.is_shaken(unit) or has_nearer_target(outlook, unit, target):
         return False
     return view.is_ahead(unit, target) and may_hit(view, unit, target, outlook.bodies)
 

@@ -30,7 +30,7 @@ def holder_of(battle: MacduffBattle, x: int, y: int) -> MacduffUnit | None:
     nearest, holder = (HOLD_RADIUS + 1, NONE), None
     for unit in (*battle.seen_fighters(BLUE), *battle.seen_fighters(RED)):
         dx, dy, far = unit.mid_x - x, unit.mid_y - y, nearest[0] + unit.radius
-        if dx * dx + dy * dy <= far * far and not battle.shaken(unit):
+        if dx * dx + dy * dy <= far * far and not battle.is_shaken(unit):
             gap = distance(spot, unit.shape()), unit.index
             if gap < nearest:
                 nearest, holder = gap, unit

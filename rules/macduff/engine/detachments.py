@@ -26,7 +26,7 @@ def may_detach(battle: MacduffBattle, unit: MacduffUnit) -> bool:
 def can_detach(battle: MacduffBattle, unit: MacduffUnit) -> bool:
     """Tells whether a unit has skirmishers to send out, wherever it stands. MACD-UNIT-05."""
     able = unit.troop == FOOT and unit.regular and unit.parent == NONE and unit.strength >= FEWEST
-    return able and not battle.shaken(unit) and battle.detachment_of(unit) is None
+    return able and not battle.is_shaken(unit) and battle.detachment_of(unit) is None
 
 
 def place_before(battle: MacduffBattle, unit: MacduffUnit) -> Footprint | None:

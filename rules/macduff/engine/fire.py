@@ -44,7 +44,7 @@ def shooting_plan(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit)
     bearing = shooting.figures_bearing(
         unit.weapon, unit.strength, unit.troop in RIDERS, fire_formation(battle, unit), files, battle.options
     )
-    count = shooting.shooting_dice(unit.weapon, bearing, band, battle.shaken(unit), battle.options)
+    count = shooting.shooting_dice(unit.weapon, bearing, band, battle.is_shaken(unit), battle.options)
     return band, count, needed_against(battle, unit, target)
 
 

@@ -100,7 +100,7 @@ def take_hits(battle: MacduffBattle, unit: MacduffUnit, hits: int, clause: str) 
     # a front that shrinks keeps its middle; nothing grows, so it lies on nobody
     unit.resize(min(unit.frontage, frontage), min(unit.depth, depth))
     battle.log.add(clause, "loses", unit.index, values=(lost, unit.frontage, unit.depth))
-    if battle.shaken(unit) and unit.state == STEADY:
+    if battle.is_shaken(unit) and unit.state == STEADY:
         unit.state = SHAKEN
         battle.log.add("MACD-MOR-03", "is_shaken", unit.index)
     return lost
@@ -111,7 +111,7 @@ def return_figures(battle: MacduffBattle, unit: MacduffUnit, figures: int, claus
     back_again = min(figures, unit.original - unit.strength)
     unit.strength += back_again
     battle.log.add(clause, "regains", unit.index, values=(back_again, unit.strength))
-    if unit.state == SHAKEN and not battle.shaken(unit):
+    if unit.state == SHAKEN and not battle.is_shaken(unit):
         unit.state = STEADY
         battle.log.add("MACD-MOR-03", "is_steady", unit.index)
     return back_again
@@ -119,7 +119,7 @@ def return_figures(battle: MacduffBattle, unit: MacduffUnit, figures: int, claus
 
 def test_if_shaken(battle: MacduffBattle, unit: MacduffUnit, lost: int, enemy: MacduffUnit | None) -> None:
     """Tests a shaken unit at once for a batch of losses. MACD-MOR-04, MACD-R-36."""
-    if lost and unit.on_table and battle.shaken(unit):
+    if lost and unit.on_table and battle.is_shaken(unit):
         take_rally_test(battle, unit, enemy)
 
 

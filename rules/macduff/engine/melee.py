@@ -129,7 +129,7 @@ def fight_round(battle: MacduffBattle, group: list[MacduffUnit], is_pursuit: boo
     pursuers = [] if is_pursuit else [pursuer_of(bout, bouts) for bout in bouts.values()]
     for bout in bouts.values():
         unit = bout.unit
-        if unit.on_table and melee.must_test_after_melee(bout.outcome, battle.shaken(unit), bout.taken):
+        if unit.on_table and melee.must_test_after_melee(bout.outcome, battle.is_shaken(unit), bout.taken):
             take_rally_test(battle, unit, bout.enemies[0] if bout.enemies else None)
     return [each for each in pursuers if each.duty != NO_PURSUIT]
 
@@ -194,7 +194,7 @@ def state_if(
         on_flank,
         in_square,
         unit.is_broken,
-        battle.shaken(unit),
+        battle.is_shaken(unit),
         unit.elite_or_shock,
         unit.militia_or_unequipped,
         is_charging,
@@ -265,7 +265,7 @@ def outcome_of(battle: MacduffBattle, bout: Bout) -> int:
             bout.suffered,
             bout.inflicted,
             unit.strength,
-            battle.shaken(unit),
+            battle.is_shaken(unit),
             unit.formation == SQUARE and not unit.is_broken,
             unit.is_broken,
             bool(riders) and len(riders) == len(bout.enemies),

@@ -74,7 +74,7 @@ def read_bombardment(state: State, step: Step) -> tuple[MacheteUnit, Place, int,
     if held is None:
         return unit, place, band, 0, 0
     if state.counted[held.index]:
-        return unit, place, band, held.standing, held.officers - held.marked_officers
+        return unit, place, band, held.figures_left, held.officers - held.marked_officers
     written = str(step.get("figures", ""))
     if not (written.isdecimal() and int(written) <= CAPACITY[LARGE]):
         raise BadInput("figures", "is not chosen")

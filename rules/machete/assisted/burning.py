@@ -173,7 +173,7 @@ def set_alight(state: State, place: Place) -> None:
     house.condition = ALIGHT
     if house.garrison >= 0:
         inside = state.units[house.garrison]
-        state.pending.append(Pending("escape", inside.index, "MACH-BLD-22", count=inside.standing))
+        state.pending.append(Pending("escape", inside.index, "MACH-BLD-22", count=inside.figures_left))
 
 
 def escape_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:

@@ -26,7 +26,7 @@ def guns_wanting(state: State, side: int) -> list[MacheteUnit]:
         for gun in state.units
         if gun.side == side and gun.gun != NONE and state.counted[gun.index]
         if not (gun.gun == TREE_TRUNK and gun.shots)  # MACH-ART-05
-        if not gun.wrecked and not gun.engaged and gun.standing < FULL_CREW
+        if not gun.wrecked and not gun.engaged and gun.figures_left < FULL_CREW
         if gun.state == STEADY or is_without_crew(state, gun)
         if not gun.taken or state.battle.turn >= served_from(state, gun)
     ]
@@ -134,7 +134,7 @@ def tell_captured(state: State, gun: MacheteUnit, clause: str, faces: tuple[int,
 def ask_crew(state: State, unit: MacheteUnit) -> Asked:
     """Asks which gun, and how many men. MACH-ART-16."""
     guns = guns_wanting(state, unit.side)
-    most = min(spare_figures(unit), max(FULL_CREW - gun.standing for gun in guns))
+    most = min(spare_figures(unit), max(FULL_CREW - gun.figures_left for gun in guns))
     keys = [state.key(gun.index) for gun in guns]
     answers = tuple(Answer(key, unit=gun.index) for key, gun in zip(keys, guns, strict=True))
     which = Question("target", phrase("which_gun"), answers, keys[0] if len(keys) == 1 else "")
@@ -148,7 +148,7 @@ def take_crew(state: State, step: Step) -> None:
     unit, gun, battle = state.unit_of(step), state.unit_of(step, "target"), state.battle
     if gun not in guns_wanting(state, unit.side):
         raise BadInput("target", "is not open to it")
-    most = min(spare_figures(unit), FULL_CREW - gun.standing)
+    most = min(spare_figures(unit), FULL_CREW - gun.figures_left)
     men = int(read_answer(step, [str(number) for number in range(1, most + 1)], "figures"))
     lend_figures(battle, unit, gun, men)
     gun.recrewed = battle.turn
@@ -156,7 +156,7 @@ def take_crew(state: State, step: Step) -> None:
     state.log.add(clause, "gun_manned", gun.index, unit.index, (), (gun.strength, men))
     if gun.state != STEADY:
         serve(state, gun, STEADY)
-    title = phrase("gun_has_crew", unit=gun.index, count=gun.standing)
+    title = phrase("gun_has_crew", unit=gun.index, count=gun.figures_left)
     state.news = News(title, clause, phrase("no_fire_now"))
 
 
@@ -177,7 +177,7 @@ def losses_of(state: State, index: int, *, elsewhere: bool = False) -> tuple[int
         if elsewhere and unit.index == index:
             continue
         now = copy(unit)
-        now.lost, now.strength = unit.lost + unit.marked, unit.standing
+        now.lost, now.strength = unit.lost + unit.marked, unit.figures_left
         for men in roll(now):
             if men.whose == index:
                 lost, captured = lost + men.lost, captured + men.captured
@@ -187,6 +187,6 @@ def losses_of(state: State, index: int, *, elsewhere: bool = False) -> tuple[int
 def lent_losses(unit: MacheteUnit) -> tuple[int, int]:
     """Returns the men of other units who are lost and captured in the ranks of *unit*. MACH-R-77."""
     now = copy(unit)
-    now.lost, now.strength = unit.lost + unit.marked, unit.standing
+    now.lost, now.strength = unit.lost + unit.marked, unit.figures_left
     others = [men for men in roll(now) if men.whose != unit.index]
     return sum(men.lost for men in others), sum(men.captured for men in others)

@@ -76,7 +76,7 @@ def foes_in_reach(state: State, unit: MacheteUnit) -> list[MacheteUnit]:
     return [
         foe
         for foe in there
-        if foe.side != unit.side and foe.on_table and foe.standing > 0
+        if foe.side != unit.side and foe.on_table and foe.figures_left > 0
         if foe.house < 0 or unit.troop == INFANTRY
     ]
 

@@ -42,15 +42,15 @@ def foes(state: State, unit: MacheteUnit) -> list[MacheteUnit]:
     if unit.engaged:
         own = {each.defender for each in state.contacts if each.attacker == unit.index}
         own |= {each.attacker for each in state.contacts if each.defender == unit.index}
-        return [foe for foe in state.units if foe.index in own and foe.standing > 0]
+        return [foe for foe in state.units if foe.index in own and foe.figures_left > 0]
     return [
         foe
         for foe in state.units
         if foe.side != unit.side
         and foe.on_table
         and not foe.engaged
-        and foe.standing > 0
-        and not state.battle.unseen(foe)
+        and foe.figures_left > 0
+        and not state.battle.is_unseen(foe)
     ]
 
 
@@ -197,7 +197,7 @@ def throw_fire(state: State, step: Step) -> Throw | None:
     args = modifier_arguments(state, unit, target, band, place)
     added = modifier(*args, options)
     scores = [score(face, added, halved, 0, options) for face in range(7)]
-    left = target.standing - sum(
+    left = target.figures_left - sum(
         casualties(models, scores[face]) for models, face in zip(men, given, strict=False)
     )
     models = men[len(given)]
@@ -277,7 +277,7 @@ def take_fire(state: State, step: Step) -> None:
     counted, fallen, costly = state.counted[target.index], 0, 0
     faces: tuple[int, ...] = ()
     for models in men:
-        left = target.standing if counted else NONE
+        left = target.figures_left if counted else NONE
         shot = volley(battle.dice, unit.index, target.index, models, added, left, 0, halved, 0, options)
         hit = shot.losses.casualties
         values = (models, band, added, hit, unit.facing)

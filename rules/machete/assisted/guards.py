@@ -155,7 +155,7 @@ def take_trains(state: State, group: list[MacheteUnit]) -> None:
 def take_train(state: State, train: MacheteUnit, captor: MacheteUnit) -> None:
     """Gives a train to *captor*, with its people and its loads. They are prisoners like others. MACH-R-68."""
     if train.duty == DRIVERS:  # a recapture: its captors are prisoners, its own people are free
-        is_mounted = state.units[train.source].mounted
+        is_mounted = state.units[train.source].is_mounted
         train.troop, train.drivers, train.loads = CAVALRY if is_mounted else INFANTRY, 0, 0
     take_off(state, train, "MACH-GEN-10")
     if not train.on_table:

@@ -106,7 +106,7 @@ def take_enter(state: State, step: Step) -> None:
         garrison.moved, garrison.fired = unit.moved, unit.fired
         state.acted.discard(garrison.index)
     title = phrase("is_in_house", unit=garrison.index, place=name_of(place))
-    unseen = phrase("unseen_there") if state.battle.unseen(garrison) else None  # MACH-BLD-05
+    unseen = phrase("unseen_there") if state.battle.is_unseen(garrison) else None  # MACH-BLD-05
     state.news = News(title, "MACH-BLD-04", unseen)
 
 
@@ -126,7 +126,7 @@ def occupy(state: State, unit: MacheteUnit, house: int, verb: str, clause: str) 
     held = state.battle.houses[house]
     unit.house, unit.formation, unit.kindling = house, LINE, NONE
     held.garrison, held.has_fired = unit.index, False
-    is_secret = not state.has_ended and state.counted[unit.index] and state.battle.unseen(unit)
+    is_secret = not state.has_ended and state.counted[unit.index] and state.battle.is_unseen(unit)
     seen = 1 << unit.side if is_secret else SEEN_BY_ALL
     state.log.add(clause, verb, unit.index, -1, (), (unit.x, unit.y, unit.facing), seen)
 

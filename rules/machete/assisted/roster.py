@@ -55,7 +55,7 @@ def row_of(state: State, unit: MacheteUnit) -> Row:
     index, counted = unit.index, state.counted[unit.index]
     return Row(
         index,
-        unit.standing if counted else 0,
+        unit.figures_left if counted else 0,
         men_in(unit) if counted else 0,
         unit.officers - unit.marked_officers if counted else 0,
         unit.marked,

@@ -104,9 +104,9 @@ def throw_shell(state: State, step: Step) -> Throw | None:
 def effect(state: State, target: MacheteUnit, cover: bool, face: int) -> Phrase:
     """Returns the effect of the second die. MACH-ART-10, MACH-ART-19, MACH-ART-20."""
     if target.gun == NONE:
-        return figures(min(face, target.standing))
+        return figures(min(face, target.figures_left))
     lost = CREW_LOST[cover][face]
-    return phrase("gun_destroyed") if lost == NONE else figures(min(lost, target.standing))
+    return phrase("gun_destroyed") if lost == NONE else figures(min(lost, target.figures_left))
 
 
 def take_shell(state: State, step: Step) -> None:
@@ -115,14 +115,14 @@ def take_shell(state: State, step: Step) -> None:
     battle, turn, facing = state.battle, state.battle.turn, unit.facing
     counted = state.counted[target.index]
     if target.gun != NONE:
-        shot = duel(battle.dice, unit.index, band, cover, min(target.standing, 4))
-        fallen, faces = min(shot.crew_lost, target.standing), shot.faces
+        shot = duel(battle.dice, unit.index, band, cover, min(target.figures_left, 4))
+        fallen, faces = min(shot.crew_lost, target.figures_left), shot.faces
         clause = ("MACH-ART-20" if cover else "MACH-ART-19") if shot.hit else "MACH-ART-18"
         verb = "wrecks" if shot.gun_destroyed else "hits_gun" if shot.hit else "shell_misses"
         if shot.gun_destroyed:
             target.wrecked = turn
     else:
-        left = target.standing if counted else NONE
+        left = target.figures_left if counted else NONE
         burst = shell(battle.dice, unit.index, target.index, band, left, 0, battle.options)
         fallen, faces = burst.losses.casualties, burst.faces
         clause = "MACH-ART-35" if unit.gun == TREE_TRUNK else "MACH-ART-10" if burst.hit else "MACH-ART-09"

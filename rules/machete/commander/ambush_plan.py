@@ -61,7 +61,7 @@ def has_prize_in_reach(view: MacheteBattle, unit: MacheteUnit) -> bool:
 
 def is_prize(view: MacheteBattle, foe: MacheteUnit) -> bool:
     """Tells whether *foe* is a train or a gun without an escort beside it."""
-    return (foe.troop in TRAINS or foe.gun != NONE) and view.beset(foe.cell, foe.side) == 1
+    return (foe.troop in TRAINS or foe.gun != NONE) and view.count_touching(foe.cell, foe.side) == 1
 
 
 def can_strike(

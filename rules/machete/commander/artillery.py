@@ -65,8 +65,8 @@ def can_give(view: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> bool:
         return False
     if gun.lying and gun.state == UNSERVED and any(u.piece == gun.index and u.on_table for u in view.units):
         return False
-    left = unit.standing - men_wanted(view, unit, gun)
-    return unit.standing >= GIVERS and 2 * left >= unit.muster
+    left = unit.figures_left - men_wanted(view, unit, gun)
+    return unit.figures_left >= GIVERS and 2 * left >= unit.muster
 
 
 def is_crowded(view: MacheteBattle, side: int, cell: int) -> bool:
@@ -114,7 +114,7 @@ def worth_shelling(view: MacheteBattle, gun: MacheteUnit, option: int, works: Se
     rank, size = NOTHING_WORTH, 0
     if order == SHELL:
         target = view.units[index]
-        size = target.standing
+        size = target.figures_left
         rank = TROOPS
         if gun.gun == TREE_TRUNK:
             rank = TROOPS if size >= TRUNK_TARGET else NOTHING_WORTH
@@ -129,7 +129,7 @@ def worth_shelling(view: MacheteBattle, gun: MacheteUnit, option: int, works: Se
                 POST, view.options.figure_mm
             )
             rank = POSITION if near or view.houses[house].assault else HOUSE
-            size = view.units[view.houses[house].garrison].standing
+            size = view.units[view.houses[house].garrison].figures_left
     return rank * ORDER + size if rank else NOTHING_WORTH
 
 

@@ -89,8 +89,10 @@ def best_target(
     for foe in foes:
         if foe.state == FORCED_BACK:
             gain = strength_points(foe) * TWELFTHS + DAZED
-        elif foe.troop in TRAINS and view.beset(foe.cell, foe.side) == 1:  # captured without a battle
-            gain = (foe.standing + LOAD * foe.loads) * TWELFTHS
+        elif (
+            foe.troop in TRAINS and view.count_touching(foe.cell, foe.side) == 1
+        ):  # captured without a battle
+            gain = (foe.figures_left + LOAD * foe.loads) * TWELFTHS
             gain += DENIED if brought_off(view, foe.side, foe.index) else 0
         elif strikes:
             gain = worth(view, sums, unit, foe, cells[foe.index], friends, enemies, melee)

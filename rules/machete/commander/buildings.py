@@ -141,7 +141,7 @@ def worth_storming(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
     near = scaled_distance(RUSH, view.options.figure_mm)
     spans = view.table.spans(house.spot)
     own = sum(
-        friend.standing
+        friend.figures_left
         for friend in view.units
         if friend is unit
         or friend.index in house.stormers
@@ -157,7 +157,7 @@ def worth_storming(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
         )
     )
     shaken = garrison.state != STEADY or 3 * garrison.lost >= garrison.muster
-    return own >= (ENOUGH if is_late(view) or shaken else BETTER) * garrison.standing
+    return own >= (ENOUGH if is_late(view) or shaken else BETTER) * garrison.figures_left
 
 
 def worth_holding(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:

@@ -320,7 +320,7 @@ def spread_losses(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, option
     """
     shaken = [option for option in options if option != IN_PROPORTION and view.units[option].state == SHAKEN]
     return options.index(
-        max(shaken, key=lambda index: (view.units[index].standing, -index), default=IN_PROPORTION)
+        max(shaken, key=lambda index: (view.units[index].figures_left, -index), default=IN_PROPORTION)
     )
 
 

@@ -100,7 +100,7 @@ def strikers(view: MacheteBattle, load: MacheteUnit) -> list[MacheteUnit]:
         for foe in view.foes[load.side]
         if foe.state == STEADY
         and foe.troop <= CAVALRY
-        and (foe.mounted or not foe.firearms)
+        and (foe.is_mounted or not foe.firearms)
         and foe.house < 0
         and (
             table.threatened[foe.nation][foe.troop][foe.cell]
@@ -135,7 +135,7 @@ def ward(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
 
 def guards(unit: MacheteUnit) -> bool:
     """Tells whether *unit* can cover a load: steady infantry in the open, with enough men left."""
-    whole = unit.troop == INFANTRY and unit.duty == NONE and unit.standing >= FEWEST
+    whole = unit.troop == INFANTRY and unit.duty == NONE and unit.figures_left >= FEWEST
     return whole and unit.house < 0 and unit.state == STEADY and not unit.engaged
 
 
@@ -186,7 +186,7 @@ def giver(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int
     def price(index: int) -> tuple[bool, int, int]:
         giving = view.units[index]
         whole = spare_figures(giving) >= wanted
-        return not whole, giving.standing if whole else -giving.standing, index
+        return not whole, giving.figures_left if whole else -giving.figures_left, index
 
     givers = [option for option in options if option != NOBODY]
     return options.index(min(givers, key=price) if givers else NOBODY)
@@ -207,7 +207,7 @@ def nearest_shot(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int])
     A guard does not look for a battle.
     """
     spans = view.table.spans(unit.cell)
-    worth = min(unit.firearms, unit.standing) >= FIRES
+    worth = min(unit.firearms, unit.figures_left) >= FIRES
     shots = [option for option in options if worth and SHOOT <= option < ATTACK]
     chosen = min(shots, key=lambda shot: (spans[view.units[shot - SHOOT].cell], shot), default=PASS)
     return options.index(chosen)

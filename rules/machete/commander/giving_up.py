@@ -34,7 +34,7 @@ def gives_up(view: MacheteBattle, unit: MacheteUnit, bears: int, saves: int, cri
         return True
     if 100 * share >= NO_WAY_ON * bears * start[own] and is_vain(view, own):
         return True
-    unable = 100 * view.unable(own) > crippled * len(view.standing(own))
+    unable = 100 * view.count_unable(own) > crippled * len(view.units_on_table(own))
     return share >= bears * start[own] and (band or unable)
 
 

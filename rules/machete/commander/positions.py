@@ -196,7 +196,7 @@ def near_post(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
     farther.
     """
     table, here, side = view.table, unit.cell, unit.side
-    reach, shade = table.going(unit.nation, unit.troop).reach(here), view.touched(1 - side)
+    reach, shade = table.going(unit.nation, unit.troop).reach(here), view.touched_cells(1 - side)
     free = less(reach.mask, view.bodies[0] | view.bodies[1] | view.covert[side] | shade)
     mates = beside_mates(view, unit)
     company = free & mates or free

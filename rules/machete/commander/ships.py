@@ -30,7 +30,7 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
             return place
         if order == MAN and not unit.engaged:
             ship = view.units[option % ORDER]
-            if ship.loads and unit.standing >= MANY * max(1, ship.muster // 2):
+            if ship.loads and unit.figures_left >= MANY * max(1, ship.muster // 2):
                 return place
     return None
 
@@ -47,7 +47,7 @@ def is_expendable(view: MacheteBattle, ship: MacheteUnit) -> bool:
     It can too if it has paid enough for them.
     """
     wanted = any(goal.lands and goal.side == ship.side and not goal.met for goal in view.goals)
-    return not wanted or has_reached(ship.muster, ship.muster - ship.standing, 1)
+    return not wanted or has_reached(ship.muster, ship.muster - ship.figures_left, 1)
 
 
 def under_guns(view: MacheteBattle, ship: MacheteUnit) -> bool:

@@ -115,7 +115,7 @@ def obey(battle: MacheteBattle, unit: MacheteUnit, moved: bool = False) -> None:
             return
         moved, fired = moved or used == MOVED, fired or used == FIRED
     if not moved and not fired:
-        unseen = unit.house >= 0 and battle.unseen(unit)
+        unseen = unit.house >= 0 and battle.is_unseen(unit)
         battle.log.add("MACH-GEN-08", "passes", unit.index, -1, (), (LIES_LOW if unseen else HOLDS,))
     if unit.troop != SHIP:
         face(battle, unit)

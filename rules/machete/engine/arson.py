@@ -84,8 +84,8 @@ def at_hand(battle: MacheteBattle, unit: MacheteUnit, area: int) -> int:
     for number, house in enumerate(battle.houses):
         if house.area == area:
             ring = doors(battle, number)
-    near = battle.table.rings[unit.cell] & ~battle.touched(1 - unit.side)
-    return next((c for c in ring if near & battle.table.bits[c] and battle.empty(unit, c)), -1)
+    near = battle.table.rings[unit.cell] & ~battle.touched_cells(1 - unit.side)
+    return next((c for c in ring if near & battle.table.bits[c] and battle.is_empty(unit, c)), -1)
 
 
 def prepare(battle: MacheteBattle, unit: MacheteUnit, area: int) -> None:
@@ -139,7 +139,7 @@ def set_alight(battle: MacheteBattle, area: int) -> None:
         battle.show(unit)
         if unit.hidden:
             battle.uncover(unit)
-        lost = escape_fire(battle.dice, unit.standing, unit.index)
+        lost = escape_fire(battle.dice, unit.figures_left, unit.index)
         faces = battle.heard.faces
         mark(unit, lost, lost, 0)
         unit.molested = battle.turn

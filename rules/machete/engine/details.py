@@ -12,8 +12,8 @@ FEWEST_LEFT = 1  # no unit detaches its last man
 
 def spare_figures(unit: MacheteUnit) -> int:
     """Counts the rankers that *unit* can detach and still exist. MACH-MOR-21, MACH-R-77."""
-    rankers = unit.standing - (unit.officers - unit.marked_officers)
-    return max(0, min(rankers, unit.standing - FEWEST_LEFT))
+    rankers = unit.figures_left - (unit.officers - unit.marked_officers)
+    return max(0, min(rankers, unit.figures_left - FEWEST_LEFT))
 
 
 def tell_off(

@@ -56,7 +56,7 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     MACH-R-64, MACH-R-72, MACH-R-75, MACH-SHIP-08.
     """
     if unit.engaged:
-        return [foe.index for foe in battle.touching(unit) if foe.strength > foe.marked]
+        return [foe.index for foe in battle.enemies_touching(unit) if foe.strength > foe.marked]
     table, cell, side = battle.table, unit.cell, unit.side
     lines, friends = table.lines_from(cell), battle.held[side] | battle.covert[side]
     spans, farthest = table.spans(cell), table.farthest_shot

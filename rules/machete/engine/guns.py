@@ -166,7 +166,7 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     return [
         foe.index
         for foe in battle.foes[unit.side]
-        if foe.standing > 0 and not foe.engaged and foe.house < 0 and in_line(battle, unit, foe.cell)
+        if foe.figures_left > 0 and not foe.engaged and foe.house < 0 and in_line(battle, unit, foe.cell)
     ]
 
 
@@ -184,7 +184,7 @@ def works(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
         there = battle.houses[index].garrison if kind == HOUSE_AT else battle.at[cell]
         if there >= 0 and (battle.units[there].side == unit.side or battle.units[there].engaged):
             continue
-        if not battle.empty(unit, cell) and there < 0:
+        if not battle.is_empty(unit, cell) and there < 0:
             continue
         if in_line(battle, unit, cell):
             found.append(number)
@@ -204,7 +204,7 @@ def fire_at(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit) -> No
     fallen = 0
     if target.gun != NONE and unit.gun != TREE_TRUNK:
         covered = battle.table.cover[target.cell] != OPEN
-        shot = duel(battle.dice, unit.index, reach, covered, target.standing)
+        shot = duel(battle.dice, unit.index, reach, covered, target.figures_left)
         fallen = shot.crew_lost
         clause = "MACH-ART-20" if covered and shot.hit else "MACH-ART-19" if shot.hit else "MACH-ART-18"
         verb = "wrecks" if shot.gun_destroyed else "hits_gun" if shot.hit else "shell_misses"
@@ -214,7 +214,7 @@ def fire_at(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit) -> No
             target.wrecked = turn
         mark(target, fallen, fallen, 0)
     else:
-        figures, officers = target.standing, target.officers - target.marked_officers
+        figures, officers = target.figures_left, target.officers - target.marked_officers
         burst = shell(battle.dice, unit.index, target.index, reach, figures, officers, options)
         fallen = burst.losses.casualties
         clause = "MACH-ART-35" if unit.gun == TREE_TRUNK else "MACH-ART-10" if burst.hit else "MACH-ART-09"
@@ -255,7 +255,7 @@ def fire_on_works(battle: MacheteBattle, unit: MacheteUnit, number: int) -> None
     kind, index, cell = houses.structures(battle)[number]
     inside = battle.houses[index].garrison if kind == HOUSE_AT else NONE
     garrison = battle.units[inside] if inside >= 0 else None
-    occupants = garrison.standing if garrison else 0
+    occupants = garrison.figures_left if garrison else 0
     officers = garrison.officers - garrison.marked_officers if garrison else 0
     reach = band(unit.gun, battle.table.spans(unit.cell)[cell], battle.options)
     aim(battle, unit, cell)

@@ -51,14 +51,14 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
         return []
     side, here, found = unit.side, table.bits[cell], []
     taken = battle.bodies[0] | battle.bodies[1] | battle.covert[side]
-    free = here | less(battle.open_to(reach, side), taken | battle.touched(1 - side))
+    free = here | less(battle.open_to(reach, side), taken | battle.touched_cells(1 - side))
     for number, house in enumerate(battle.houses):
         if house.condition != INTACT or not free & table.doorsteps.get(house.area, 0):
             continue
         held = house.garrison
         if held >= 0 and battle.units[held].side == side:
             continue
-        if held >= 0 and not battle.unseen(battle.units[held]):
+        if held >= 0 and not battle.is_unseen(battle.units[held]):
             found.append(STORM + number)
         elif men_for_house(unit, house.size):
             found.append(ENTER + number)
@@ -106,8 +106,8 @@ def door(battle: MacheteBattle, unit: MacheteUnit, number: int) -> int:
     if unit.cell in beside:
         return unit.cell
     reach, bits, side = gait(battle, unit).reach(unit.cell), battle.table.bits, unit.side
-    free = less(battle.open_to(reach, side), battle.touched(1 - side))
-    places = [reach.places[cell] for cell in beside if free & bits[cell] and battle.empty(unit, cell)]
+    free = less(battle.open_to(reach, side), battle.touched_cells(1 - side))
+    places = [reach.places[cell] for cell in beside if free & bits[cell] and battle.is_empty(unit, cell)]
     return reach.cells[min(places)] if places else -1
 
 
@@ -119,8 +119,8 @@ def exits(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
 
 def clear_of(battle: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) -> list[int]:
     """Returns those of *cells* that are free and touch no enemy of *unit*. MACH-R-82."""
-    near, bits = battle.touched(1 - unit.side), battle.table.bits
-    return [cell for cell in cells if battle.empty(unit, cell) and not near & bits[cell]]
+    near, bits = battle.touched_cells(1 - unit.side), battle.table.bits
+    return [cell for cell in cells if battle.is_empty(unit, cell) and not near & bits[cell]]
 
 
 def farthest_first(battle: MacheteBattle, unit: MacheteUnit, cells: list[int]) -> list[int]:

@@ -177,7 +177,7 @@ def bearer(battle: MacheteBattle, units: list[MacheteUnit], troop: int, lost: in
     """
     if len(units) < 2:
         return IN_PROPORTION
-    able = [unit.index for unit in units if unit.mounted == (troop == CAVALRY) and rankers(unit)]
+    able = [unit.index for unit in units if unit.is_mounted == (troop == CAVALRY) and rankers(unit)]
     if len(able) < 2 or not 0 < lost < sum(rankers(battle.units[index]) for index in able):
         return IN_PROPORTION
     return battle.decide("MACH-R-33", units[0], (IN_PROPORTION, *able))
@@ -194,7 +194,7 @@ def fall(units: list[MacheteUnit], troop: int, lost: int, first: int = IN_PROPOR
     Men of the unit *first* are lost before any others. Figures that are not mounted count as infantry.
     MACH-R-15, MACH-R-33.
     """
-    kind = [unit for unit in units if unit.mounted == (troop == CAVALRY)]
+    kind = [unit for unit in units if unit.is_mounted == (troop == CAVALRY)]
     if len(kind) == 1:
         unit = kind[0]
         alone = min(lost, rankers(unit) + unit.officers - unit.marked_officers)

@@ -189,7 +189,7 @@ def run_back(battle: MacheteBattle, unit: MacheteUnit, moves: int) -> None:
             battle.leave(unit, RAN)
             return
         cells = cells + aside.cells
-    goal = next((cell for cell in reversed(cells) if battle.empty(unit, cell)), unit.cell)
+    goal = next((cell for cell in reversed(cells) if battle.is_empty(unit, cell)), unit.cell)
     if goal == unit.cell:
         return
     gone = table.spans(unit.cell)[goal]
@@ -204,7 +204,7 @@ def runs_from(battle: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
 
     That is the enemy in contact, else the nearest in sight, else the nearest. MACH-R-74.
     """
-    touching = battle.touching(unit)
+    touching = battle.enemies_touching(unit)
     if touching:
         return min(touching, key=lambda foe: (foe.contact, foe.index))
     table, spans = battle.table, battle.table.spans(unit.cell)
@@ -232,7 +232,7 @@ def run(battle: MacheteBattle, unit: MacheteUnit, start: int, dx: int, dy: int, 
     """
     table = battle.table
     costs = table.going(unit.nation, unit.troop).costs
-    near, bits = battle.touched(1 - unit.side), table.bits
+    near, bits = battle.touched_cells(1 - unit.side), table.bits
     result = Run(start)
     longest = max(abs(dx), abs(dy))
     if not longest:
@@ -281,7 +281,7 @@ def _rounded_quotient(value: int, by: int) -> int:
 
 def release(battle: MacheteBattle) -> None:
     """Ends contacts where no enemy is next to the unit any more. MACH-R-75."""
-    near, bits = (battle.touched(1), battle.touched(0)), battle.table.bits
+    near, bits = (battle.touched_cells(1), battle.touched_cells(0)), battle.table.bits
     for unit in battle.units:
         if not unit.on_table or unit.hidden:
             continue

@@ -54,7 +54,7 @@ def open_ways(battle: MacheteBattle, unit: MacheteUnit) -> int:
     """Returns the cells of `ways` as a mask, for infantry or cavalry. MACH-MOVE-02, MACH-GEN-18."""
     side, reach = unit.side, gait(battle, unit).reach(unit.cell)
     taken = battle.bodies[0] | battle.bodies[1] | battle.covert[side]
-    touched = battle.touched(1 - side)
+    touched = battle.touched_cells(1 - side)
     if touched & reach.mask:
         return less(battle.open_to(reach, side), taken | touched)
     return less(reach.mask, taken)
@@ -64,7 +64,7 @@ def _find_ways(battle: MacheteBattle, unit: MacheteUnit, reach: Reach) -> list[i
     """Returns the cells of `ways` within its *reach*."""
     cells, bits, side = reach.cells, battle.table.bits, unit.side
     taken = battle.bodies[0] | battle.bodies[1] | battle.covert[side]
-    touched = battle.touched(1 - side)
+    touched = battle.touched_cells(1 - side)
     if touched & reach.mask:
         free = less(battle.open_to(reach, side), taken | touched | bits[unit.cell])
         row = row_of(free, reach.size)
@@ -95,7 +95,7 @@ def march(battle: MacheteBattle, unit: MacheteUnit, goal: int, mover: int = NONE
         place = battle.trips(unit.side, way)
         if place >= 0:
             met = way[place]
-            goal = next((cell for cell in reversed(way[:place]) if battle.empty(unit, cell)), start)
+            goal = next((cell for cell in reversed(way[:place]) if battle.is_empty(unit, cell)), start)
     if goal != start:
         _go(battle, unit, going, reach, goal, troop)
     if met >= 0:
@@ -258,7 +258,7 @@ def strike(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, cell: int
     place = battle.trips(unit.side, way)
     if place >= 0 and not (place == len(way) - 1 and foe.cell in table.around[cell]):
         met = battle.expose(unit.side, way[place])
-        ends = next((n for n in range(place, -1, -1) if battle.empty(unit, way[n])), -1)
+        ends = next((n for n in range(place, -1, -1) if battle.is_empty(unit, way[n])), -1)
         way = way[: ends + 1]
         if ends < place:
             fall_short(battle, unit, met[0], way)
@@ -271,7 +271,7 @@ def strike(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, cell: int
         _tell_strike(battle, unit, foe, start, way, charging)
     battle.expose(unit.side, cell)
     battle.idle = 0
-    for enemy in battle.touching(unit):
+    for enemy in battle.enemies_touching(unit):
         if unit.ambusher == turn:
             enemy.ambushed = True
         if surrenders_when_overrun(STATES.index(enemy.state), battle.options):
@@ -308,7 +308,7 @@ def rushes(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
         return []
     spans, known = table.spans(start), table.runs[start]
     least, most = charges + TOUCH * table.cell // 2, 2 * charges
-    barred = battle.bodies[side] | battle.touched(1 - side) | battle.covert[side]
+    barred = battle.bodies[side] | battle.touched_cells(1 - side) | battle.covert[side]
     found = []
     for foe in battle.foes[side]:
         enemy = foe.cell
@@ -326,11 +326,11 @@ def rush(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> None:
 
     Enemies in ambush on the way are met as in any charge. MACH-R-25.
     """
-    table, near = battle.table, battle.touched(1 - unit.side)
+    table, near = battle.table, battle.touched_cells(1 - unit.side)
     spans, charges = table.spans(unit.cell), table.charge_reach(unit.nation, unit.troop, unit.cell)
     way: list[int] = []
     for cell in table.run_up(unit.cell, foe.cell):
-        if spans[cell] > charges or near & table.bits[cell] or not battle.empty(unit, cell):
+        if spans[cell] > charges or near & table.bits[cell] or not battle.is_empty(unit, cell):
             break
         way.append(cell)
     unit.charged = battle.turn

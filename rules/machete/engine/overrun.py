@@ -93,7 +93,7 @@ def gives_way(battle: MacheteBattle, gun: MacheteUnit) -> MacheteUnit:
     takes a limbered gun along. In contact with the enemy the die decides at once which side has the gun.
     MACH-ART-28, MACH-R-39, MACH-R-40, MACH-R-78.
     """
-    foes = sorted(battle.touching(gun), key=lambda foe: (foe.contact, foe.index))
+    foes = sorted(battle.enemies_touching(gun), key=lambda foe: (foe.contact, foe.index))
     if not foes:
         return gun if gun.limbered else leave_gun(battle, gun)
     if gun.gun == TREE_TRUNK:
@@ -256,7 +256,7 @@ def melee_of(battle: MacheteBattle, unit: MacheteUnit, seen: set[int]) -> list[M
     rings, bodies, met = battle.table.rings, battle.bodies, 0  # bit mask
     for member in group:
         if member.house >= 0:
-            foes = battle.touching(member)
+            foes = battle.enemies_touching(member)
         elif member.troop == SHIP:
             continue
         else:

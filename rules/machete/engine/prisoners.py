@@ -41,7 +41,7 @@ def take(battle: MacheteBattle, train: MacheteUnit, captor: MacheteUnit) -> None
     MACH-R-68.
     """
     if train.duty == DRIVERS:  # a recapture: its captors are prisoners, its own people are free
-        mounted = battle.units[train.source].mounted
+        mounted = battle.units[train.source].is_mounted
         train.troop, train.drivers, train.loads = CAVALRY if mounted else INFANTRY, 0, 0
         capture(battle, train, captor, "overrun", "MACH-R-68")
         return

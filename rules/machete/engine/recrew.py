@@ -87,7 +87,7 @@ def men_wanted(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> in
     if gun.lying:
         waits = gun.state == TAKEN and battle.turn < gun_after_crewing(gun.taken, True, battle.options)[0]
         cell = battle.table.at(gun.x, gun.y)
-        if waits or gun.state not in (UNSERVED, TAKEN) or battle.beset(cell, 1 - gun.side):
+        if waits or gun.state not in (UNSERVED, TAKEN) or battle.count_touching(cell, 1 - gun.side):
             return 0
     elif not gun.on_table or gun.state != STEADY or gun.engaged:
         return 0

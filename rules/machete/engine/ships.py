@@ -51,10 +51,10 @@ def hands(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> int:
     MACH-SHIP-10, MACH-R-61.
     """
     afloat = ship.on_table or ship.state == UNSERVED
-    if not afloat or not sails(0, ship.muster, ship.standing) > sails(0, ship.muster, ship.muster):
+    if not afloat or not sails(0, ship.muster, ship.figures_left) > sails(0, ship.muster, ship.muster):
         return 0
     coming = sum(boat.strength for boat in boats(battle, ship))
-    return max(0, min(spare_figures(unit), ship.muster // 2 + 1 - ship.standing - coming))
+    return max(0, min(spare_figures(unit), ship.muster // 2 + 1 - ship.figures_left - coming))
 
 
 def within(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> MacheteUnit | None:
@@ -189,7 +189,7 @@ def berth(battle: MacheteBattle, boat: MacheteUnit) -> int:
     MACH-SHIP-07, MACH-R-60.
     """
     table = battle.table
-    near, bits = battle.touched(1 - boat.side), table.bits
+    near, bits = battle.touched_cells(1 - boat.side), table.bits
     away = oars(battle, boat).field(lies(battle, boat))
     named = [goal.cell for goal in battle.goals if goal.side == boat.side and goal.lands and goal.cell >= 0]
     gaps = table.spans(named[0]) if named else [0] * table.size
@@ -232,7 +232,7 @@ def sail(battle: MacheteBattle, ship: MacheteUnit) -> None:
 
     Boats alongside are taken up. MACH-SHIP-03, MACH-SHIP-09.
     """
-    if not ship.moved and battle.turn < sails(ship.sailing, ship.muster, ship.standing):
+    if not ship.moved and battle.turn < sails(ship.sailing, ship.muster, ship.figures_left):
         battle.log.add("MACH-SHIP-09", "makes_ready", ship.index)
         return
     table, going = battle.table, battle.table.going(ship.nation, SHIP)

@@ -34,7 +34,7 @@ def assault(battle: MacheteBattle, number: int) -> None:
         if house.garrison < 0 and left:
             take(battle, left, number)
     for unit in (*party, garrison):
-        if unit is not None and unit.on_table and not battle.touching(unit):
+        if unit is not None and unit.on_table and not battle.enemies_touching(unit):
             unit.engaged, unit.attacker = 0, False
 
 

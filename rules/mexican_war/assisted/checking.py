@@ -47,7 +47,7 @@ def condition_of(state: State, pending: Pending) -> morale.Condition:
     officer = best_officer(state, unit)
     return morale.Condition(
         unit.start,
-        unit.lost(),
+        unit.figures_lost(),
         unit.unformed,
         (unit.index in state.flanked or is_struck_behind(state, pending)) and not unit.is_square(),
         unit.index in state.covered and not unit.charged,
@@ -105,7 +105,7 @@ def modifier_lines(state: State, pending: Pending) -> tuple[Modifier, ...]:
     """Lists what counts in a check. The last line is what its kind adds. MEX-MOR-08."""
     unit, tables = state.units[pending.unit], state.battle.tables
     values, condition = tables.morale.modifiers, condition_of(state, pending)
-    tenths = morale.tenths_lost(unit.start, unit.lost())
+    tenths = morale.tenths_lost(unit.start, unit.figures_lost())
     officer = best_officer(state, unit)
     told = (
         (tenths > 0, "tenths_lost", tenths * values["per_ten_percent_casualties"]),

@@ -149,7 +149,7 @@ def charge_worth(view: WarBattle, unit: WarUnit, target: WarUnit) -> int:
 
 def steadiness(view: WarBattle, unit: WarUnit) -> int:
     """Returns what a unit adds to its die in a check, less its morale point. MEX-MOR-08."""
-    worn = unit.lost() * 10 // unit.start + (2 if unit.unformed else 0)
+    worn = unit.figures_lost() * 10 // unit.start + (2 if unit.unformed else 0)
     return influence_near(view, unit) - worn - unit.kind(view.tables).morale_point
 
 

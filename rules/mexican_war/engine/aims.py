@@ -23,7 +23,7 @@ def take_stock(battle: WarBattle) -> None:
 def holder_of(battle: WarBattle, x: int, y: int) -> WarUnit | None:
     """Returns the unit that holds a place: the nearest in reach that neither hides nor runs. MEX-R-31."""
     spot, least, best = ((x, y),), HOLD_RADIUS + 1, None
-    for unit in battle.present():
+    for unit in battle.units_on_table():
         room, dx = least + unit.radius, unit.x - x
         if dx > room or dx < -room:
             continue
@@ -53,7 +53,7 @@ def figures_out(battle: WarBattle, side: int) -> int:
     for unit in battle.units:
         if unit.side == side and not unit.is_officer():
             there = unit.on_table or unit.state in (MARCHED_OFF, RESERVE)
-            out += unit.lost() if there else unit.start - unit.guards
+            out += unit.figures_lost() if there else unit.start - unit.guards
     return out
 
 

@@ -35,7 +35,12 @@ def may_converge(battle: WarBattle, unit: WarUnit, other: WarUnit) -> bool:
     alike = (unit.side, unit.troop, unit.arm) == (other.side, other.troop, other.arm)
     if NONE not in (unit.parent, other.parent) or unit.parent != other.parent:
         return False
-    if not alike or unit.arm == ARTILLERY or other is unit or not (unit.lost() and other.lost()):
+    if (
+        not alike
+        or unit.arm == ARTILLERY
+        or other is unit
+        or not (unit.figures_lost() and other.figures_lost())
+    ):
         return False
     starting, current = (unit.start, other.start), (unit.strength, other.strength)
     turns = min(unit.stationary, other.stationary)
@@ -55,7 +60,7 @@ def worn_units(battle: WarBattle, side: int) -> list[WarUnit]:
     return [
         unit
         for unit in battle.fighters(side)
-        if unit.stationary >= needed and unit.arm != ARTILLERY and unit.lost()
+        if unit.stationary >= needed and unit.arm != ARTILLERY and unit.figures_lost()
     ]
 
 

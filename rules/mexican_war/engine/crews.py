@@ -32,7 +32,7 @@ def capture_guns(battle: WarBattle, guns: WarUnit) -> None:
     """Gives guns that nobody serves to the side that alone has formed troops at them. MEX-ART-16."""
     near, x, y = [False, False], guns.x, guns.y
     reach = AT_THE_GUNS + guns.frontage + guns.depth
-    for unit in battle.present():
+    for unit in battle.units_on_table():
         dx, room = unit.x - x, reach + unit.frontage + unit.depth
         if -room <= dx <= room and -room <= unit.y - y <= room and is_formed_at(guns, unit, AT_THE_GUNS):
             near[unit.side] = True

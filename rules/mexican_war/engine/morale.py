@@ -32,9 +32,9 @@ def condition_of(
     one: the losses of all count. MEX-MOR-08.
     """
     influence, own = influence_for(battle, unit)
-    start, lost = unit.start, unit.lost()
+    start, lost = unit.start, unit.figures_lost()
     if len(family) > 1:
-        start, lost = sum([each.start for each in family]), sum([each.lost() for each in family])
+        start, lost = sum([each.start for each in family]), sum([each.figures_lost() for each in family])
     return morale.Condition(
         start,
         lost,

@@ -136,7 +136,7 @@ def charged_units(battle: WarBattle, side: int) -> set[int]:
 
 def all_charged(battle: WarBattle) -> set[int]:
     """Returns the units of both sides that are charged."""
-    return targets_among(battle.present())
+    return targets_among(battle.units_on_table())
 
 
 def targets_among(units: list[WarUnit]) -> set[int]:

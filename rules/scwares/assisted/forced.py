@@ -76,8 +76,8 @@ def doubt_charge(game: "ScwaresGame", step: Step) -> Doubt | None:
     unit, target = state.unit_of(step), state.unit_of(step, "target")
     if not is_seen(state, unit, target) or target in foes_to_charge(state, unit):
         return None
-    spans = [state.battle.table.spans(base.cell) for base in unit.standing()]
-    zones = min(span[foe.cell] for span in spans for foe in target.standing())
+    spans = [state.battle.table.spans(base.cell) for base in unit.bases_on_table()]
+    zones = min(span[foe.cell] for span in spans for foe in target.bases_on_table())
     if zones > CHARGE_START:
         far = phrase("zones", count=zones)
         return Doubt(phrase("charge_too_far", zones=far, most=CHARGE_START), "SCW-MOVE-15")
@@ -90,7 +90,7 @@ def ways_in(state: State, unit: ScwaresUnit, target: ScwaresUnit) -> dict[int, i
     NONE is the enemy's own zone. SCW-R-12.
     """
     battle, table = state.battle, state.battle.table
-    aim = table.mask(base.cell for base in target.standing())
+    aim = table.mask(base.cell for base in target.bases_on_table())
     base = charge.nearest_first(battle, unit, aim)[0]
     _found, _room, contact = charge.approach(battle, base, aim, charge.friends(battle, unit))
     found: dict[int, int] = {}
@@ -146,12 +146,14 @@ def run(state: State, unit: ScwaresUnit, target: ScwaresUnit, cell: int) -> None
 
 def touched_by(unit: ScwaresUnit) -> list[ScwaresUnit]:
     """Returns the enemies in contact with *unit*. SCW-R-21."""
-    return list({foe.unit.index: foe.unit for base in unit.standing() for foe in base.touching}.values())
+    return list(
+        {foe.unit.index: foe.unit for base in unit.bases_on_table() for foe in base.touching}.values()
+    )
 
 
 def pairs_in_contact(unit: ScwaresUnit, foe: ScwaresUnit) -> list[tuple[Base, Base]]:
     """Returns the pairs of bases of two units in contact. SCW-R-21."""
-    return [(base, other) for base in unit.standing() for other in base.touching if other.unit is foe]
+    return [(base, other) for base in unit.bases_on_table() for other in base.touching if other.unit is foe]
 
 
 def is_in_works(state: State, unit: ScwaresUnit, foe: ScwaresUnit) -> bool:
@@ -186,7 +188,7 @@ def aims_of(state: State, unit: ScwaresUnit) -> list[set[int]]:
     battle = state.battle
     return [
         {foe.unit.index for foe in opponents(battle, base) if faces(battle, base, foe)}
-        for base in unit.standing()
+        for base in unit.bases_on_table()
     ]
 
 
@@ -203,7 +205,7 @@ def struck_bases(state: State, hit: Hit, struck: list[Base]) -> tuple[list[Base]
     ways = []
     for base in back:
         spans = table.spans(base.cell)
-        foe = min(striker.standing(), key=lambda each: (each not in base.touching, spans[each.cell]))
+        foe = min(striker.bases_on_table(), key=lambda each: (each not in base.touching, spans[each.cell]))
         dx, dy = table.xs[base.cell] - table.xs[foe.cell], table.ys[base.cell] - table.ys[foe.cell]
         ways.append((base, way_back(dx, dy, foe.facing)))
     return dead, ways

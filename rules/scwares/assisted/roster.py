@@ -24,7 +24,7 @@ def row_of(state: State, unit: ScwaresUnit) -> Row:
         unit.start if counted else 0,
         unit.strength if counted and unit.kind == COMMANDER else 0,
         0,
-        unit.lost,
+        unit.bases_lost,
         state_words(state, unit),
         has_acted(state, unit),
         not unit.on_table,

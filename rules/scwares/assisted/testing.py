@@ -20,7 +20,7 @@ def queue_tests(state: State) -> None:
         side = battle.side_of(party)
         for unit in state.units:
             stands = unit.on_table and unit.state in (STEADY, SHAKEN) and state.counted[unit.index]
-            if unit.side == side and stands and unit_due(unit.lost):
+            if unit.side == side and stands and unit_due(unit.bases_lost):
                 state.pending.append(Pending("test", unit.index))
         for number, group in enumerate(battle.groups):
             if group.side == side and is_group_due(state, group, party):
@@ -47,12 +47,12 @@ def unit_due_of(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     """Asks for the test of a unit that has lost bases. SCW-UMOR-02 to SCW-UMOR-07."""
     unit, key = state.units[pending.unit], state.key(pending.unit)
     bonus = state.battle.bonus(unit.side)
-    results = [unit_test(ReadDice([face]), unit.troop_class, unit.lost, bonus) for face in FACES]
+    results = [unit_test(ReadDice([face]), unit.troop_class, unit.bases_lost, bonus) for face in FACES]
     outcomes = tuple(
         Outcome((face,), phrase("steady" if result.passed else "is_shaken"), is_bad=not result.passed)
         for face, result in zip(FACES, results, strict=True)
     )
-    why = phrase("why_test", lost=PER_BASE_LOST * unit.lost, needed=results[0].needed)
+    why = phrase("why_test", lost=PER_BASE_LOST * unit.bases_lost, needed=results[0].needed)
     title = phrase("morale_test", unit=unit.index)
     return made_due(unit, {"do": "test", "unit": key}, title, ("SCW-UMOR-01", "SCW-UMOR-03"), why, outcomes)
 

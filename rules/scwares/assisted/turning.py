@@ -225,7 +225,7 @@ def farthest_bases(state: State) -> list[Base]:
     if head is None or not is_forced(state, *there):
         return []
     spans = state.battle.table.spans(head.cell)
-    bases_there = [base for unit in there for base in unit.standing()]
+    bases_there = [base for unit in there for base in unit.bases_on_table()]
     far = max((spans[base.cell] for base in bases_there), default=0)
     return [base for base in bases_there if spans[base.cell] == far]
 

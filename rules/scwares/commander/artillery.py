@@ -47,7 +47,9 @@ def ground(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> int:
     """
     base, table = unit.bases[0], view.table
     posts, near, spans = posts_of(view, outlook, unit), outlook.near, table.spans(base.cell)
-    taken = (view.held[0] | view.held[1] | table.barred | table.narrow((unit.kind,))) & ~table.bits[base.cell]
+    taken = (view.held[0] | view.held[1] | table.barred | table.narrow_zones((unit.kind,))) & ~table.bits[
+        base.cell
+    ]
     cells = [cell for cell in table.cells(posts.marks & ~taken) if 2 * near[cell] >= posts.reach]
     for cell in sorted(cells, key=spans.__getitem__):
         if outlook.sight_from(view, base, cell):

@@ -29,7 +29,7 @@ def best_charge(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, option
     foes = [(place, foe) for place, foe in foes if is_prey(view, own, foe)]
     if not foes:
         return best
-    table, side, bases = view.table, unit.side, unit.standing()
+    table, side, bases = view.table, unit.side, unit.bases_on_table()
     points = POINTS[own.kind][CHARGING] + view.in_force.points
     if own.troop_class == NATIVE:
         points = NATIVE_DICE[own.kind][CHARGING] * MEAN_OF_TWO // 2
@@ -38,7 +38,7 @@ def best_charge(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, option
     before = sum([outlook.fire[base.cell] for base in bases])
     shots = sum([outlook.sight_from(view, base, base.cell) > 0 for base in bases]) if is_shooter(own) else 0
     for place, foe in foes:
-        aim = table.mask([base.cell for base in foe.standing()])
+        aim = table.mask([base.cell for base in foe.bases_on_table()])
         left = charge.touching_zones(view, found, aim, table.whole) & ~closed
         if not left:
             continue
@@ -72,7 +72,7 @@ def is_prey(view: ScwaresBattle, own: ScwaresUnit, foe: ScwaresUnit) -> bool:
     if not is_shooter(own):
         return True
     works = view.table.works
-    if any(works >> base.cell & 1 for base in foe.standing()):
+    if any(works >> base.cell & 1 for base in foe.bases_on_table()):
         return True
     if own.troop_class == NATIVE:
         return False
@@ -83,5 +83,8 @@ def is_prey(view: ScwaresBattle, own: ScwaresUnit, foe: ScwaresUnit) -> bool:
 def about(view: ScwaresBattle, foe: ScwaresUnit) -> int:
     """Counts bases of *foe* and of its friends next to it that do not run."""
     table = view.table
-    cells = table.wider(table.mask([base.cell for base in foe.standing()]), True) & view.held[foe.side]
+    cells = (
+        table.with_neighbours(table.mask([base.cell for base in foe.bases_on_table()]), True)
+        & view.held[foe.side]
+    )
     return sum([base.unit.state != FLEEING for cell in table.cells(cells) for base in view.at[cell]])

@@ -131,7 +131,7 @@ def pick_facing(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options:
 
     SCW-MOVE-04.
     """
-    bases = unit.standing()
+    bases = unit.bases_on_table()
     alone = unit.alone
     if alone in self.square:
         return forming.front(view, self.square[alone], unit.bound, options)
@@ -199,7 +199,7 @@ def given_up(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Se
 
     def dear(index: int) -> tuple[bool, bool, int]:
         body = view.units[index]
-        return body.kind == COMMANDER, body.kind == ARTILLERY, -body.lost
+        return body.kind == COMMANDER, body.kind == ARTILLERY, -body.bases_lost
 
     costs = [dear(index) for index in options]
     own = view.units[options[0]].side == unit.side

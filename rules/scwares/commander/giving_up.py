@@ -26,7 +26,9 @@ def gives_up(view: ScwaresBattle, side: int, temper: Temper) -> bool:
         return False
     if any(goal.kind == HOLD and goal.side == side == goal.holder for goal in view.goals):
         return False
-    own = strength(base for unit in view.standing(side) if not unit.is_marker for base in unit.standing())
+    own = strength(
+        base for unit in view.units_on_table(side) if not unit.is_marker for base in unit.bases_on_table()
+    )
     return 100 * own < temper.yields * strength(view.enemies(side))
 
 

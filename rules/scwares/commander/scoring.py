@@ -95,7 +95,7 @@ def stands_well(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> boo
     if not is_shooter(unit) or unit.limbered:
         return False
     table = view.table
-    for base in unit.standing():
+    for base in unit.bases_on_table():
         at = base.cell
         if len(view.at[at]) > 1 or outlook.settled and outlook.fire[at]:
             return False
@@ -107,7 +107,7 @@ def stands_well(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> boo
 def close(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> bool:
     """Tells whether the enemy is near enough for every base to choose its own post."""
     near = outlook.near
-    return any(near[base.cell] <= CLOSE[outlook.settled] for base in unit.standing())
+    return any(near[base.cell] <= CLOSE[outlook.settled] for base in unit.bases_on_table())
 
 
 def best_zone_for_base(view: ScwaresBattle, outlook: Outlook, base: Base, options: Sequence[int]) -> int:
@@ -122,7 +122,7 @@ def worth_for_unit(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> 
 
     The others keep their places around it.
     """
-    bases = unit.standing()
+    bases = unit.bases_on_table()
     if unit.kind == COMMANDER or unit.kind in SCOUTS:
         return behind(view, outlook, unit)
     if unit.is_marker and unit.index not in view.under:
@@ -170,7 +170,7 @@ def decoy(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Callable[
     table, near, temper = view.table, outlook.near, outlook.temper
     middle = middle_of(view, unit)
     own = table.spans(middle) if middle != NONE else near
-    crowd = table.wider(view.held[unit.side] & ~table.bits[unit.bases[0].cell], True)
+    crowd = table.with_neighbours(view.held[unit.side] & ~table.bits[unit.bases[0].cell], True)
     aside = ASIDE if temper.feints else -ASIDE
 
     def worth(cell: int) -> int:
@@ -185,9 +185,9 @@ def middle_of(view: ScwaresBattle, unit: ScwaresUnit) -> int:
     table = view.table
     cells = [
         base.cell
-        for each in view.standing(unit.side)
+        for each in view.units_on_table(unit.side)
         if each is not unit and (not each.is_marker or each.index in view.under)
-        for base in each.standing()
+        for base in each.bases_on_table()
     ]
     if not cells:
         return NONE

@@ -30,7 +30,7 @@ def needs_square(view: ScwaresBattle, unit: ScwaresUnit) -> bool:
     """Tells whether *unit* can form square, and has reason to."""
     if unit.kind != INFANTRY or unit.troop_class == NATIVE or unit.state == SHAKEN:
         return False
-    bases = unit.standing()
+    bases = unit.bases_on_table()
     if len(bases) != BASES:
         return False
     table = view.table
@@ -51,7 +51,7 @@ def needs_square(view: ScwaresBattle, unit: ScwaresUnit) -> bool:
 
 def stands_in_square(view: ScwaresBattle, unit: ScwaresUnit) -> bool:
     """Tells whether a unit has formed square already."""
-    return is_square(view, unit, unit.standing())
+    return is_square(view, unit, unit.bases_on_table())
 
 
 def onward(view: ScwaresBattle, unit: ScwaresUnit, goal: int, options: Sequence[int]) -> int:
@@ -60,7 +60,7 @@ def onward(view: ScwaresBattle, unit: ScwaresUnit, goal: int, options: Sequence[
     It moves as it is, in the direction nearest to its side's goal, or stays. SCW-MOVE-17.
     """
     halt = options.index(HALT)
-    lead, steps = unit.standing()[0].cell, view.table.steps
+    lead, steps = unit.bases_on_table()[0].cell, view.table.steps
     if goal == NONE:
         return halt
     spans = view.table.spans(goal)
@@ -81,7 +81,7 @@ def square(view: ScwaresBattle, unit: ScwaresUnit) -> dict[int, Post]:
 
     It takes more than one move where a base has to turn first.
     """
-    table, bases = view.table, unit.standing()
+    table, bases = view.table, unit.bases_on_table()
     points = POINTS[unit.kind][MARCH] + view.in_force.points
     ways = [table.reach(base.cell, base.facing, points, view.held[1 - unit.side]) for base in bases]
     xs, ys = [table.xs[base.cell] for base in bases], [table.ys[base.cell] for base in bases]

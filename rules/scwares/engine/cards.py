@@ -73,7 +73,7 @@ def leading_base(battle: ScwaresBattle) -> Base | None:
     With no enemy in sight it is the one nearest to the enemy's table edge. SCW-R-34.
     """
     side = battle.european
-    bases = [base for unit in battle.standing(side) for base in unit.standing()]
+    bases = [base for unit in battle.units_on_table(side) for base in unit.bases_on_table()]
     if not bases:
         return None
     if battle.held[1 - side]:

@@ -22,7 +22,7 @@ def targets(battle: ScwaresBattle, unit: ScwaresUnit) -> list[int]:
     """
     if not may_charge(battle.troops(unit).kind):
         return []
-    table, side, bases = battle.table, unit.side, unit.standing()
+    table, side, bases = battle.table, unit.side, unit.bases_on_table()
     near = 0
     for base in bases:
         near |= table.disc(base.cell, CHARGE_START)
@@ -49,7 +49,7 @@ def reachable_zones(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base])
     free = table.whole & ~(table.barred | battle.held[1 - unit.side] | friends(battle, unit))
     mask = table.mask([base.cell for base in bases])
     for _ in range(FLOOD):
-        wider = mask | table.wider(mask, True) & free
+        wider = mask | table.with_neighbours(mask, True) & free
         if wider == mask:
             break
         mask = wider
@@ -111,7 +111,7 @@ def throw(battle: ScwaresBattle, unit: ScwaresUnit, mode: int) -> None:
 def run(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> None:
     """Moves base by base, nearest first: into contact, or as near as the points allow. SCW-R-12."""
     table = battle.table
-    aim = table.mask(base.cell for base in target.standing())
+    aim = table.mask(base.cell for base in target.bases_on_table())
     values: list[int] = []
     touched = 0
     others = friends(battle, unit)
@@ -139,7 +139,7 @@ def run(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> None:
 
 def nearest_first(battle: ScwaresBattle, unit: ScwaresUnit, aim: int) -> list[Base]:
     """Returns the bases of *unit* in the order in which they charge at the zones of *aim*. SCW-R-12."""
-    return sorted(unit.standing(), key=lambda base: (gap(battle, base.cell, aim), base.number))
+    return sorted(unit.bases_on_table(), key=lambda base: (gap(battle, base.cell, aim), base.number))
 
 
 def approach(battle: ScwaresBattle, base: Base, aim: int, others: int) -> tuple[Reach, int, int]:
@@ -164,7 +164,7 @@ def gap(battle: ScwaresBattle, cell: int, aim: int) -> int:
 def zones_with_room(battle: ScwaresBattle, base: Base, mask: int) -> int:
     """Returns the zones of *mask* with room for *base*, its own among them. SCW-ZONE-04."""
     table, kind = battle.table, base.unit.kind
-    open_zones = mask & ~table.narrow((kind,))
+    open_zones = mask & ~table.narrow_zones((kind,))
     for cell in table.cells(open_zones & (battle.held[0] | battle.held[1])):
         if cell != base.cell and not battle.room(cell, kind):
             open_zones &= ~table.bits[cell]

@@ -97,7 +97,7 @@ def melees(battle: ScwaresBattle) -> list[tuple[list[Base], list[Base]]]:
     """
     european = battle.european
     ours = sorted(
-        (base for unit in battle.standing(european) for base in unit.standing()),
+        (base for unit in battle.units_on_table(european) for base in unit.bases_on_table()),
         key=lambda base: (base.cell, base.unit.index, base.number),
     )
     found: list[tuple[list[Base], list[Base]]] = []

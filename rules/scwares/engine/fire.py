@@ -35,13 +35,13 @@ def fire_side(battle: ScwaresBattle, side: int) -> None:
 
     Markers are turned up to fire. SCW-FIRE-03, SCW-FIRE-07, SCW-RECON-10.
     """
-    for marker in battle.standing(side) if battle.hides else ():
+    for marker in battle.units_on_table(side) if battle.hides else ():
         unmask(battle, marker)
     shots: dict[int, list[Base]] = {}
-    for unit in battle.standing(side):
+    for unit in battle.units_on_table(side):
         if not fires(battle, unit):
             continue
-        for base in unit.standing():
+        for base in unit.bases_on_table():
             zones = targets(battle, unit, base)
             if zones:
                 size = battle.table.size

@@ -20,7 +20,7 @@ def flee(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
         get_away(battle, unit)
         return
     values: list[int] = []
-    for base in unit.standing():
+    for base in unit.bases_on_table():
         found = march.reach(battle, unit, base)
         mask = found.mask & march.open_to(battle, unit, [base], found.mask)
         goal = safest_zone(battle, unit, mask)
@@ -52,7 +52,7 @@ def to_edge(battle: ScwaresBattle, side: int, cell: int) -> int:
 
 def out_of_reach(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
     """Tells whether every base of *unit* is far enough from any enemy. SCW-GMOR-08."""
-    return all(not zones_to_go(battle.span(base.cell, unit.side)) for base in unit.standing())
+    return all(not zones_to_go(battle.span(base.cell, unit.side)) for base in unit.bases_on_table())
 
 
 def at_home(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
@@ -79,7 +79,7 @@ def may_go_off(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
 
 def go_off(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     """Takes *unit* out of the battle in order with its remaining bases. SCW-R-47."""
-    for base in unit.standing():
+    for base in unit.bases_on_table():
         battle.lift(base)
     unit.on_table, unit.state = False, WENT_OFF
     battle.changes += 1
@@ -98,7 +98,7 @@ def get_away(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
             battle.groups[unit.group].failed = 0
         battle.log.add("SCW-R-28", "rallies", unit.index)
         return
-    for base in unit.standing():
+    for base in unit.bases_on_table():
         battle.lift(base)
     unit.on_table, unit.state = False, FLED
     battle.changes += 1

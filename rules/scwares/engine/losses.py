@@ -152,7 +152,7 @@ def nearest_room(battle: ScwaresBattle, unit: ScwaresUnit, wanted: int, facing: 
     in column one behind another. SCW-RECON-09, SCW-R-10, SCW-R-36.
     """
     table, kind = battle.table, unit.kind
-    shut = table.barred | battle.held[1 - unit.side] | table.narrow((kind,))
+    shut = table.barred | battle.held[1 - unit.side] | table.narrow_zones((kind,))
     for empty in (True, False) if spread else (False,):
         for cell in table.shape(wanted, facing, spread):
             open_zone = not shut >> cell & 1 and not (empty and battle.at[cell])

@@ -34,7 +34,7 @@ def march_together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 
     First the zone of its first base is chosen, then the facing. SCW-MOVE-01, SCW-MOVE-18, SCW-R-10.
     """
-    table, bases = battle.table, unit.standing()
+    table, bases = battle.table, unit.bases_on_table()
     reaches = [reach(battle, unit, base) for base in bases]
     lead = bases[0].cell
     shifts = [base.cell - lead for base in bases]
@@ -82,7 +82,7 @@ def finish(
     """Logs the place of *unit* if it has gone *steps* zones or turned by *widest* eighths."""
     battle.settle(unit)
     if not battle.options.contact_needs_charge:
-        for base in unit.standing():
+        for base in unit.bases_on_table():
             charge.press(battle, base, battle.held[1 - unit.side])
     alone = unit.strength > 1 and len(values) == TOLD
     if steps:
@@ -120,7 +120,7 @@ def open_to(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base], mask: i
     for cell, count in stacks.items():
         kinds = (unit.kind,) * count
         shift = cell - lead
-        unfit = table.narrow(kinds)
+        unfit = table.narrow_zones(kinds)
         for at in table.cells(shift_mask(mask, shift) & busy & ~unfit):
             there = tuple([other.unit.kind for other in battle.at[at] if other not in bases])
             if there and not table.fits(at, there + kinds):
@@ -167,7 +167,7 @@ def march_apart(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     First its commander chooses a base by number, then the zone, and then its facing. SCW-MOVE-01, SCW-R-10.
     """
     table = battle.table
-    left = {base.number: base for base in unit.standing()}
+    left = {base.number: base for base in unit.bases_on_table()}
     while left:
         number = battle.decide("SCW-R-10", unit, (DONE, *left))
         if number == DONE:

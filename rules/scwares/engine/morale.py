@@ -42,10 +42,10 @@ def morale_phase(battle: ScwaresBattle) -> None:
 
 def test_unit(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     """Tests a unit. One that fails may not approach any enemy this turn. SCW-UMOR-01, SCW-UMOR-07."""
-    if not unit_due(unit.lost):
+    if not unit_due(unit.bases_lost):
         return
     bonus = battle.bonus(unit.side)
-    test = unit_test(battle.dice, unit.troop_class, unit.lost, bonus, unit.index)
+    test = unit_test(battle.dice, unit.troop_class, unit.bases_lost, bonus, unit.index)
     unit.state = STEADY if test.passed else SHAKEN
     verb = "stands_firm" if test.passed else "wavers"
     battle.log.add("SCW-UMOR-01", verb, unit.index, -1, (test.face,), sum_of(test, unit))
@@ -56,9 +56,9 @@ def test_unseen(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 
     The other side does not learn of it. SCW-UMOR-01, SCW-UMOR-07.
     """
-    if not unit_due(unit.lost):
+    if not unit_due(unit.bases_lost):
         return
-    test = unit_test(battle.dice, unit.troop_class, unit.lost, battle.bonus(unit.side), NONE)
+    test = unit_test(battle.dice, unit.troop_class, unit.bases_lost, battle.bonus(unit.side), NONE)
     if not test.passed:
         battle.wavering.append(unit.index)
     verb = "firm_unseen" if test.passed else "wavers_unseen"
@@ -70,7 +70,7 @@ def sum_of(test: Tested, unit: ScwaresUnit) -> tuple[int, int, int, int]:
 
     SCW-UMOR-03, SCW-R-35.
     """
-    off = PER_BASE_LOST * unit.lost
+    off = PER_BASE_LOST * unit.bases_lost
     return test.score, test.needed, off, test.score + off - test.face
 
 

@@ -43,7 +43,7 @@ def orders(battle: ScwaresBattle, unit: ScwaresUnit) -> list[int]:
     found = [HALT, MARCH]
     if unit.kind == ARTILLERY and not unit.limbered:
         found.append(LIMBER)
-    bases = unit.standing()
+    bases = unit.bases_on_table()
     if len(bases) > 1:
         found.append(APART)
         found += [SHIFT + way for way in square.ways(battle, unit, bases)]

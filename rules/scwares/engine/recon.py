@@ -35,7 +35,7 @@ def eyes(battle: ScwaresBattle, unit: ScwaresUnit) -> list[Base]:
         return []
     if unit.index in battle.hides:
         return battle.units[battle.hides[unit.index]].bases
-    return unit.standing()
+    return unit.bases_on_table()
 
 
 def look(battle: ScwaresBattle, unit: ScwaresUnit, base: Base, thrown: set[int]) -> None:

@@ -76,7 +76,7 @@ def shift(battle: ScwaresBattle, unit: ScwaresUnit, course: int) -> None:
     """
     beyond, way = divmod(course, WAYS)
     values: list[int] = []
-    for base in unit.standing():
+    for base in unit.bases_on_table():
         to = base.cell
         for _ in range(1 + beyond):
             to = battle.table.steps[to][way]

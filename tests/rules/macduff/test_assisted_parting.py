@@ -72,7 +72,7 @@ def test_skirmishers_are_a_difficult_target_and_test_with_their_unit():
     assert game.throw(fire([], target="b")).total.value == "5+"
     play(game, fire([HIT] * 4 + [MISS] * 2, target="0-1"), {"do": "share", "unit": "0-1", "answer": "3"})
     assert dues(game) == ["return"]  # 4 of 12 lost: not shaken, though 4 of 6 are
-    assert not game.state.battle.shaken(game.state.units[3])
+    assert not game.state.battle.is_shaken(game.state.units[3])
 
 
 def test_over_12_inches_away_a_detachment_is_a_unit_of_its_own():

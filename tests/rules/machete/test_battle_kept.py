@@ -41,16 +41,16 @@ def masks_are_right(view):
         for cell in open_to_touch:
             for at in (cell, *table.around[cell]):
                 beside[at] += 1
-        assert [view.beset(cell, side) for cell in range(table.size)] == beside
+        assert [view.count_touching(cell, side) for cell in range(table.size)] == beside
         for foe, spot in zip(view.foes[1 - side], view.spots[1 - side], strict=True):
             assert (foe.cell, view.foes[1 - side][foe.rank]) == (spot, foe)
-        assert view.touched(side) == sum(table.bits[cell] for cell in range(table.size) if beside[cell])
+        assert view.touched_cells(side) == sum(table.bits[cell] for cell in range(table.size) if beside[cell])
         assert view.shade(side) == table.spread(view.held[side])
 
 
 def counted(view, side):
     """Counts units of a side that touch each cell."""
-    return [view.beset(cell, side) for cell in range(view.table.size)]
+    return [view.count_touching(cell, side) for cell in range(view.table.size)]
 
 
 def trodden(reach, place):

@@ -142,7 +142,7 @@ def test_a_charge_comes_home_if_its_whole_path_does():
     reached = 0
     for battle in map(scattered, range(12)):
         most = battle.tables.options.charge_max_deviation_degrees
-        for unit in filter(can_charge, battle.present()):
+        for unit in filter(can_charge, battle.units_on_table()):
             reach = unit.kind(battle.tables).operations * charges.move_of(unit, charges.CHARGE, battle)
             last = straight_length(unit.is_mounted(), battle.tables)
             for enemy in battle.fighters(1 - unit.side):
@@ -169,7 +169,7 @@ def test_a_place_is_held_by_the_nearest_unit_in_reach(seed):
     battle, chance = scattered(seed), Chance(f"place {seed}")
     for _ in range(10):
         spot = chance.between(500, 9000), chance.between(500, 5500)
-        gaps = [(distance((spot,), it.shape()), it.index) for it in battle.present()]
+        gaps = [(distance((spot,), it.shape()), it.index) for it in battle.units_on_table()]
         gap, index = min(gaps)
         held = holder_of(battle, *spot)
         assert (None if held is None else held.index) == (index if gap <= HOLD_RADIUS else None)
@@ -183,7 +183,7 @@ def test_rolls_follow_guns_that_change_sides_and_units_that_leave():
     assert guns not in battle.fighters(1)
     guns.on_table = False
     battle.list_anew()
-    assert guns not in battle.present()
+    assert guns not in battle.units_on_table()
 
 
 def test_units_are_listed_anew_wherever_one_comes_or_goes():

@@ -14,7 +14,7 @@ def test_scw_unit_01_a_unit_is_its_bases(board, troops, natives):
 
 def test_scw_r_48_a_unit_below_its_strength_has_lost_nobody(board, troops, natives):
     battle = board(troops((2, 2, "E"), (2, 3, "E")), natives((9, 9, "W")))
-    assert [unit.lost for unit in battle.units] == [0, 0]
+    assert [unit.bases_lost for unit in battle.units] == [0, 0]
     assert [group.original for group in battle.groups] == [2, 1]
 
 

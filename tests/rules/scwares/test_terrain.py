@@ -75,8 +75,8 @@ def test_scw_zone_02_a_zone_has_its_own_width_and_depth():
     table = Terrain(PLAIN | {"areas": [small]}, DEFAULTS)
     assert table.fits(table.at(1, 1), (INFANTRY,))
     assert not table.fits(table.at(1, 1), (INFANTRY, INFANTRY))
-    assert table.narrow((INFANTRY, INFANTRY)) == table.bits[table.at(1, 1)]
-    assert table.narrow((COMMANDER,)) == table.bits[table.at(1, 1)]
+    assert table.narrow_zones((INFANTRY, INFANTRY)) == table.bits[table.at(1, 1)]
+    assert table.narrow_zones((COMMANDER,)) == table.bits[table.at(1, 1)]
 
 
 def test_scw_fire_14_works_are_those_of_the_catalogue_and_woods_are_tall():

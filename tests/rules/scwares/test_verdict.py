@@ -9,7 +9,7 @@ from rules.scwares.verdict import course, end_phase, fate, is_side_beaten, verdi
 
 
 def lose(battle, unit, count):
-    for base in battle.units[unit].standing()[:count]:
+    for base in battle.units[unit].bases_on_table()[:count]:
         destroy(battle, base, "SCW-FIRE-08")
 
 
@@ -141,7 +141,7 @@ def test_scw_r_26_a_unit_that_went_home_is_not_lost(even):
 
 def test_scw_r_26_a_unit_of_whom_some_went_home_is_not_destroyed(even):
     battle = even()
-    for base in battle.units[1].standing()[:2]:
+    for base in battle.units[1].bases_on_table()[:2]:
         depart(battle, base, "SCW-EVENT-05")
     lose(battle, 1, 2)
     assert (fate(battle.units[1]).lost, fate(battle.units[1]).state) == (2, "left")

@@ -28,7 +28,7 @@ def friends_to_join(state: State, unit: WarUnit) -> list[WarUnit]:
 def may_converge(state: State, unit: WarUnit) -> bool:
     """True for a worn unit that has stood for two turns, if another one has too. MEX-ADD-02."""
     is_idle = not (unit.used or unit.fired or unit.advanced or unit.moved_back)
-    is_worn = unit.arm != ARTILLERY and unit.lost() > 0 and unit.enemy == NONE and is_idle
+    is_worn = unit.arm != ARTILLERY and unit.figures_lost() > 0 and unit.enemy == NONE and is_idle
     return is_worn and bool(friends_to_join(state, unit))
 
 

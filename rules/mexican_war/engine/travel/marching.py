@@ -191,7 +191,7 @@ def units_near(battle: WarBattle, march: March, farthest: int) -> list[WarUnit]:
     reach = march.cost() + unit.frontage + unit.depth + farthest
     return [
         other
-        for other in battle.present()
+        for other in battle.units_on_table()
         if other is not unit
         and abs(other.x - unit.x) <= reach + other.frontage + other.depth
         and abs(other.y - unit.y) <= reach + other.frontage + other.depth

@@ -98,7 +98,7 @@ def find_ways_clear(battle: WarBattle, marches: Sequence[March]) -> None:
                 found[later].append(sweep.unit)
     on_the_way = {march.unit.index for march in marches}
     standing = [
-        (it.x, it.y, it.radius + MOST_GAP, it) for it in battle.present() if it.index not in on_the_way
+        (it.x, it.y, it.radius + MOST_GAP, it) for it in battle.units_on_table() if it.index not in on_the_way
     ]
     places: dict[int, Sweep] = {}
     for march, sweep, met in zip(marches, sweeps, found, strict=True):

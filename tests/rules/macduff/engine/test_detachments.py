@@ -29,7 +29,7 @@ def test_macd_unit_05_half_of_a_line_goes_out_as_skirmishers(table):
     assert (part.arm(), part.weapon, part.parent) == (SKIRMISHERS, line.weapon, 2)
     assert battle.other_part(part) is line
     assert not may_detach(battle, line)
-    assert not battle.shaken(line)
+    assert not battle.is_shaken(line)
 
 
 @pytest.mark.parametrize("chosen", [2, 4])
@@ -45,10 +45,10 @@ def test_macd_unit_05_losses_come_from_either_part_as_the_owner_likes(table, cho
 def test_macd_unit_05_both_parts_are_shaken_together(table):
     battle, line, part = sent_out(table)
     part.strength = 1
-    assert not battle.shaken(part)
+    assert not battle.is_shaken(part)
     assert part.is_shaken()
     line.strength = 4
-    assert battle.shaken(line)
+    assert battle.is_shaken(line)
 
 
 def test_macd_unit_06_beyond_twelve_inches_it_is_shaken_by_itself(table):
@@ -56,8 +56,8 @@ def test_macd_unit_06_beyond_twelve_inches_it_is_shaken_by_itself(table):
     part.strength = 1
     part.place(part.footprint().at(200, 3400))
     assert battle.other_part(part) is None
-    assert battle.shaken(part)
-    assert not battle.shaken(line)
+    assert battle.is_shaken(part)
+    assert not battle.is_shaken(line)
 
 
 def test_macd_r_02_back_in_the_ranks_everything_is_added_up(table):

@@ -129,7 +129,7 @@ def test_mach_r_15_rankers_fall_before_officers(field, body):
 def test_mach_gen_10_those_hit_still_count_until_they_are_taken_off(field, body):
     battle = duel(field, body, faces=(6, 6))
     target = battle.units[1]
-    assert (target.strength, target.standing) == (12, 10)
+    assert (target.strength, target.figures_left) == (12, 10)
     remove(battle, target, "MACH-GEN-10")
     assert (target.strength, target.lost, target.marked) == (10, 2, 0)
 

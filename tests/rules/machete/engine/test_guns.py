@@ -198,7 +198,7 @@ def test_mach_art_20_under_cover_a_five_costs_three_of_the_crew(field, body, tol
     )  # fmt: skip
     act(battle, battle.units[0])
     assert told(battle) == [("MACH-ART-20", "hits_gun", 0)]
-    assert battle.units[1].standing == 1
+    assert battle.units[1].figures_left == 1
 
 
 def test_mach_gen_10_a_gun_that_was_wrecked_before_its_card_fires_once_more(field, body):
@@ -278,7 +278,7 @@ def test_mach_r_43_the_crew_of_a_gun_takes_the_tree_trunk_s_shot(field, body, to
     )
     act(battle, battle.units[0])
     assert told(battle) == [("MACH-ART-35", "shells", 0)]
-    assert battle.units[1].standing == 1
+    assert battle.units[1].figures_left == 1
 
 
 HOUSE = {"areas": [{"kind": "building", "key": "hut", "points": [[50, 90], [55, 90], [55, 95], [50, 95]]}]}

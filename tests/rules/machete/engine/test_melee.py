@@ -13,7 +13,7 @@ HORSE = {"troop": "cavalry", "figures": 6, "command": 1}
 def in_contact(battle, attacker=0, since=1):
     """Puts every unit that touches an enemy in contact, with the side of *attacker* as the attackers."""
     for unit in battle.units:
-        if battle.touching(unit):
+        if battle.enemies_touching(unit):
             unit.engaged = since
             unit.contact = 1
             unit.attacker = unit.side == battle.units[attacker].side

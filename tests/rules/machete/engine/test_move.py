@@ -192,7 +192,7 @@ def test_mach_move_09_a_charge_that_arrives_is_contact(field, body, told):
     assert (charger.engaged, charger.attacker, target.engaged, target.attacker) == (1, True, 1, False)
     assert charger.formation == LINE
     assert charger.charged == 1
-    assert battle.touching(charger) == [target]
+    assert battle.enemies_touching(charger) == [target]
     assert not target.flanked
 
 
@@ -204,7 +204,7 @@ def test_mach_gen_06_troops_in_ambush_who_are_run_into_show_themselves(field, bo
     battle = field(body(52, 22), body(52, 52, **CUBAN, facing=180), body(57, 52, **CUBAN, ambush=True))
     charger, target, lurker = battle.units
     strike(battle, charger, target, battle.board.at(5200, 4700), True)
-    assert battle.touching(charger) == [target, lurker]
+    assert battle.enemies_touching(charger) == [target, lurker]
     assert (lurker.hidden, lurker.engaged, lurker.ambusher) == (False, 1, 0)
     assert ("MACH-GEN-06", "shows_itself", 2) in told(battle)
     assert lurker in battle.foes[0]

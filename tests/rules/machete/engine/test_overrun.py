@@ -51,7 +51,7 @@ def opened(battle):
 
 def in_contact(battle, since=1):
     for unit in battle.units:
-        if battle.touching(unit):
+        if battle.enemies_touching(unit):
             unit.engaged, unit.contact, unit.attacker = since, 1, unit.side == 1
     return battle
 
@@ -318,7 +318,7 @@ def test_mach_art_32_a_captured_gun_fires_for_its_captors(field, body, told, fol
 
 def test_mach_r_67_a_gun_nobody_serves_has_no_card(field, body):
     battle = left_gun(field, body)
-    assert battle.units[0] not in battle.standing(0)
+    assert battle.units[0] not in battle.units_on_table(0)
     assert battle.units[0] not in battle.foes[1]
 
 

@@ -154,7 +154,7 @@ def test_mach_mor_23_they_are_in_the_game_again_with_a_card_from_the_next_phase(
     assert 1 in battle.order
     assert red.start == 8
     assert battle.table.spans(red.cell)[battle.table.at(escort.x, escort.y)] <= 1500
-    assert not battle.touching(red)
+    assert not battle.enemies_touching(red)
 
 
 @pytest.mark.parametrize(("unarmed", "firearms"), [(False, 8), (True, 0)])

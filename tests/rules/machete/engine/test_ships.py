@@ -223,7 +223,7 @@ def test_mach_ship_10_a_ship_with_nobody_aboard_is_manned_again(sea, body):
 def test_mach_ship_05_ships_are_never_reached_by_marching_troops(sea, body):
     battle = sea(body(37, 52), x_cm=42)
     assert not any(option == ATTACK + 0 for option in offered(battle, battle.units[2]))
-    assert battle.touching(battle.units[2]) == battle.touching(battle.units[0]) == []
+    assert battle.enemies_touching(battle.units[2]) == battle.enemies_touching(battle.units[0]) == []
     assert not any(index == 0 for index, _, _ in attacks(battle, battle.units[2]))
 
 

@@ -97,7 +97,7 @@ def test_mex_mor_03_a_unit_that_rejoins_brings_the_worse_penalty(field, shaken):
     part.unformed = shaken
     assert REJOIN in plan_options(battle, part)
     rejoin(battle, part)
-    assert (whole.strength, whole.lost(), whole.unformed) == (17, 3, shaken)
+    assert (whole.strength, whole.figures_lost(), whole.unformed) == (17, 3, shaken)
     assert not part.on_table
     assert all_fates(battle)[0].lost == 3
 

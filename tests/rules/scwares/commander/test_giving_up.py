@@ -26,7 +26,7 @@ def beaten(board, troops, natives):
             *(natives(*((9, y, "W") for y in rows), weapon="single_shot_rifle") for rows in (FIRST, SECOND)),
             **({"terms": {"home": {"blue": "W", "red": "E"}}} | more),
         )
-        for base in [*battle.units[0].standing(), *battle.units[1].standing()][:lost]:
+        for base in [*battle.units[0].bases_on_table(), *battle.units[1].bases_on_table()][:lost]:
             destroy(battle, base, "SCW-FIRE-08")
         return battle
 
@@ -41,7 +41,7 @@ def test_the_wary_give_up_before_the_steady(beaten, temper, fights_on, stops):
 
 def test_the_steady_give_up_before_the_bold(beaten):
     battle = beaten(5)
-    for base in battle.units[3].standing()[:3]:
+    for base in battle.units[3].bases_on_table()[:3]:
         destroy(battle, base, "SCW-FIRE-08")
     assert gives_up(battle, 0, TEMPERS["steady"])
     assert not gives_up(battle, 0, TEMPERS["bold"])
@@ -77,6 +77,6 @@ def test_the_beaten_go_home_base_by_base_and_off_the_table(beaten):
     assert asked("SCW-R-10", [-1, 1, 2]) == 1
     assert asked("SCW-MOVE-02", [4 * 12 + 2, 4 * 12 + 3, 4 * 12 + 4]) == 4 * 12 + 2
     assert asked("SCW-MOVE-04", [2, 4, 6, 0]) == 6
-    for base, y in zip(unit.standing(), (4, 5), strict=True):
+    for base, y in zip(unit.bases_on_table(), (4, 5), strict=True):
         battle.place(base, y * 12, 6)
     assert asked("SCW-MOVE-01", orders(battle, unit)) == QUIT

@@ -25,7 +25,7 @@ def test_mex_add_04_guards_are_no_losses(field):
     battle = field([body("a", at=[30, 20]), RED])
     captor = battle.units[0]
     take_prisoners(battle, captor, 30)
-    assert (captor.lost(), condition_of(battle, captor).lost) == (0, 0)
+    assert (captor.figures_lost(), condition_of(battle, captor).lost) == (0, 0)
     assert (all_fates(battle)[0].lost, share_lost(battle, 0)) == (0, 0)
 
 

@@ -47,7 +47,7 @@ def turns_of_fire(blue, red, gap, seed):
         fire_phase(battle)
         morale_phase(battle)
         if gave_way(battle):
-            return battle.turn, [100 * unit.lost() / unit.start for unit in battle.units]
+            return battle.turn, [100 * unit.figures_lost() / unit.start for unit in battle.units]
         battle.turn += 1
         begin_turn(battle)
 
