@@ -228,7 +228,7 @@ def undergrowth_path(width: int, height: int, clear: list[list[Point]], lines: l
     return "".join(
         f"M{xy(spot)}{FROND}"
         for spot in spots_in_ring(whole, 6.5)
-        if ways.free((spot[0], spot[1] - 1, spot[0] + 2, spot[1]))
+        if ways.is_free((spot[0], spot[1] - 1, spot[0] + 2, spot[1]))
         and not any(is_within_ring(spot, ring) for ring in clear)
     )
 
@@ -280,7 +280,7 @@ def ground_labels(
         wide = len(words) * size * NARROW
         for x, y in spots:
             place: Box = (x - wide / 2, y - size * 0.8, x + wide / 2, y + size * 0.2)
-            if taken.free(place) and place[0] > 1 and place[2] < width - 1 and size < y < height - 0.5:
+            if taken.is_free(place) and place[0] > 1 and place[2] < width - 1 and size < y < height - 0.5:
                 taken.take(place)
                 found.append(Label(num(x), num(y), words, look))
                 return True

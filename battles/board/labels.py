@@ -61,10 +61,10 @@ def tag_spots(
         tags.items(), key=lambda item: (not item[1].first, not item[1].second, item[0])
     ):
         spots = spots_around(tag, table)
-        free = next((spot for spot in spots if taken.free(spot[1])), None)
+        free = next((spot for spot in spots if taken.is_free(spot[1])), None)
         if free is None and tag.short and not tag.first:
             shorter = spots_around(replace(tag, text=tag.short), table)
-            free = next(((replace(at, short=True), box) for at, box in shorter if taken.free(box)), None)
+            free = next(((replace(at, short=True), box) for at, box in shorter if taken.is_free(box)), None)
         chosen = free or (spots[0] if spots and tag.first else None)
         if chosen:
             found[number] = chosen[0]

@@ -52,7 +52,7 @@ def choice_html(screen: Any) -> str:
         parts.append(f'<p class="pad">{screen.word("answer_in")}</p>')
     away = next(each for each in letters if each != own and not given.get(each))
     name = data["sides"][letters.index(away)]
-    parts.append(f'<p class="warn"><span>{screen.filled("waits", side=name)}</span></p>')
+    parts.append(f'<p class="warn"><span>{screen.filled_text("waits", side=name)}</span></p>')
     parts.append(aloud(screen, key, choice, is_shown=own not in open_here))
     return "".join(parts)
 
@@ -84,13 +84,13 @@ def hand_over(screen: Any, key: str, choice: Choice, letter: str, *, is_first: b
     if is_first:
         answer = screen.table.say(phrase(f"{choice.key}_{choice.answers[0]}"))
         fields = {"do": ANSWER, "choice": key, "both": "1"}
-        label = screen.filled("both", answer=answer)
+        label = screen.filled_text("both", answer=answer)
         both = screen.button("btn", fields, "answer", choice.answers[0], label)
     return (
         f'<div class="cardbox hand {letter}"><p class="caps">{screen.word("pass_to")}</p>'
         f'<h2>{escape(name)}</h2><span class="rule"></span><p>{screen.word("do_not_look")}</p>'
         f'<form data-local="draw"><button class="btn first" name="answer_for" value="{letter}">'
-        f"{screen.filled('i_play', side=name)}</button></form>{both}</div>"
+        f"{screen.filled_text('i_play', side=name)}</button></form>{both}</div>"
     )
 
 
@@ -112,7 +112,7 @@ def question(screen: Any, key: str, choice: Choice, side: int) -> str:
             f"<span>{screen.word('declare_why')}</span></button>"
         )
     fields = hidden_inputs({"do": ANSWER, "choice": key, "for": letter})
-    heading = screen.filled("chooses", side=data["sides"][side])
+    heading = screen.filled_text("chooses", side=data["sides"][side])
     return f'<form class="follow" data-local="enter">{fields}<h2>{heading}</h2>{buttons}</form>'
 
 
@@ -122,7 +122,8 @@ def targets_html(screen: Any, side: int) -> str:
     for unit, targets in screen.game.referee.targets(screen.game.inner, side):
         ref = escape(refs[unit])
         options = "".join(
-            f'<option value="{escape(refs[target])}">{screen.filled("at", name=screen.name(target))}</option>'
+            f'<option value="{escape(refs[target])}">'
+            f"{screen.filled_text('at', name=screen.name(target))}</option>"
             for target in targets
         )
         rows.append(

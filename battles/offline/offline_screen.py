@@ -69,7 +69,7 @@ class Screen:
     def word(self, key: str) -> str:
         return escape(self.table.word(key))
 
-    def whole(self, body: str, title: str = "", fault: str = "") -> str:
+    def whole_screen(self, body: str, title: str = "", fault: str = "") -> str:
         """Returns *body* with the head of the screen."""
         data = self.table.data
         beat = str(data["beat"]).replace("%d", str(self.game.turn))
@@ -118,7 +118,7 @@ class Screen:
             word = self.word("roll" if rolls == 1 else "roll_all")
             bar += f'<button class="btn first" name="do" value="roll">{word}</button>'
         parts.append(f'<form class="logbar" data-local="enter">{bar}</form>')
-        return self.whole("".join(parts), fault=fault)
+        return self.whole_screen("".join(parts), fault=fault)
 
     def news(self) -> str:
         news = self.game.news
@@ -127,7 +127,7 @@ class Screen:
         letter = self.letter(news.side) if news.side >= 0 else ""
         rows = {row.unit: row for row in self.game.rows()}
         struck = "".join(
-            f'<p class="row"><b>{escape(self.name(unit))}</b><span>{self.left(rows[unit])}</span></p>'
+            f'<p class="row"><b>{escape(self.name(unit))}</b><span>{self.figures_left(rows[unit])}</span></p>'
             for unit in news.units
         )
         rest = "".join(f"<p>{self.text(each)}</p>" for each in news.rest)
@@ -137,7 +137,7 @@ class Screen:
             f'<div class="struck">{struck}{rest}</div>'
         )
 
-    def left(self, row: Row) -> str:
+    def figures_left(self, row: Row) -> str:
         if not row.whole:
             return f"<b>{row.lost}</b> {self.word('lost')}"
         words = self.table.word("left")  # has a tag
@@ -285,7 +285,7 @@ class Screen:
             f'{known}<form class="asking" data-local="{kind}">{hidden_inputs(own)}{sets}<div class="logbar">'
             f'<button class="btn first">{self.text(asked.go)}</button></div></form>'
         )
-        return self.whole(form, f"{self.name(unit)}: {self.table.say(label)}")
+        return self.whole_screen(form, f"{self.name(unit)}: {self.table.say(label)}")
 
     def question(self, question: Question, step: Step, rows: Mapping[int, Row], *, is_fault: bool) -> str:
         chosen = str(step.get(question.key, "")) or question.kept
@@ -321,7 +321,7 @@ class Screen:
         title = " · ".join(self.name(self.table.refs.index(each)) for each in named)
         fields = without_faces(step) | ({"faces": "-".join(map(str, throw.given))} if throw.given else {})
         hint = f'<p class="hint">{self.text(throw.hint)} {chip(throw.clause)}</p>' if throw.hint else ""
-        return self.whole(
+        return self.whole_screen(
             f'<form class="follow throwing" data-local="enter">{hidden_inputs(fields)}'
             f"<h2>{self.text(throw.title)}</h2>"
             f'{self.dice(throw, self.text(throw.title))}{hint}<div class="logbar">'

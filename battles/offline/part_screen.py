@@ -43,7 +43,7 @@ def card_html(screen: Any) -> str:
     game = screen.game
     if not game.part.draws or game.card == NOBODY or game.is_waiting:
         return ""
-    number = screen.filled("card", number=len(game.drawn), total=len(game.drawn) + len(game.deck))
+    number = screen.filled_text("card", number=len(game.drawn), total=len(game.drawn) + len(game.deck))
     clause = chip(game.referee.card_clause)
     if game.card == UNKNOWN:
         foe = next(number for number, each in enumerate(game.entrants) if not each.is_counted)

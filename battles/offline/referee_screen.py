@@ -51,19 +51,19 @@ class RefereeScreen(Screen):
         parts = [
             self.end() if game.ended else "" if choice else part_html(self, must_count=must_count),
             choice_html(self) if choice else "",
-            self.revealed(),
+            self.revealed_choices(),
             "" if dues else board,
-            self.passed(),
+            self.passed_parts(),
             "" if choice and self.asked else self.earlier_news() + self.news(),
             *(self.due_of(each, given, is_open=not is_waiting) for each in dues),
             board if dues else "",
             self.open_units(rows),
             self.hold() if rows and game.can_hold else "",
-            "" if game.ended else self.kept(),
+            "" if game.ended else self.stored_notes(),
             self.tolls() if not is_open else "",
             self.bar(dues, rows, is_closed=is_waiting or not is_open or must_count),
         ]
-        return self.whole("".join(parts), fault=fault)
+        return self.whole_screen("".join(parts), fault=fault)
 
     def button(self, look: str, fields: Mapping[str, str], name: str, value: str, label: str) -> str:
         """Returns a form of one button that enters something."""
@@ -85,7 +85,7 @@ class RefereeScreen(Screen):
             f'<p><a class="btn first" href="{result}#ending">{self.word("result")}</a></p></div>'
         )
 
-    def revealed(self) -> str:
+    def revealed_choices(self) -> str:
         """Returns what both sides have just chosen."""
         found = self.game.last_choice()
         if found is None:
@@ -99,11 +99,11 @@ class RefereeScreen(Screen):
         )
         return f'<div class="both" role="status">{told}</div>'
 
-    def passed(self) -> str:
+    def passed_parts(self) -> str:
         parts = ", ".join(self.table.say(self.game.name_of(part)) for part in self.game.passed)
         if not parts:
             return ""
-        return f'<p class="note pad passed" role="status">{self.filled("skipped", parts=parts)}</p>'
+        return f'<p class="note pad passed" role="status">{self.filled_text("skipped", parts=parts)}</p>'
 
     def earlier_news(self) -> str:
         """Returns the news of all steps of the last tap but the last."""
@@ -155,7 +155,7 @@ class RefereeScreen(Screen):
         """Returns a unit with its actions, the usual ones beside its name unless it acts alone."""
         actions = [each for each in row.actions if not self.is_on_board(row, each)]
         usual = [each for each in actions if each.bar is None and each.key not in self.game.referee.rare]
-        quick = "" if is_only else "".join(self.quick(row, each) for each in usual[:BESIDE])
+        quick = "" if is_only else "".join(self.quick_button(row, each) for each in usual[:BESIDE])
         beside = f'<div class="quick">{quick}</div>' if quick else ""
         unit = escape(self.table.refs[row.unit])
         if not actions:
@@ -169,7 +169,7 @@ class RefereeScreen(Screen):
             f"{beside}</li>"
         )
 
-    def usual(self, row: Row, action: Action) -> tuple[dict[str, str], str] | None:
+    def usual_answers(self, row: Row, action: Action) -> tuple[dict[str, str], str] | None:
         """Returns the usual answers of an action, and their words; None if it asks something else."""
         if action.is_done_at_once or action.bar:
             return None
@@ -185,7 +185,7 @@ class RefereeScreen(Screen):
 
     def act(self, row: Row, action: Action, *, is_first: bool) -> str:
         """Returns an action: in one tap with the usual answers, and beside it with others."""
-        usual = self.usual(row, action)
+        usual = self.usual_answers(row, action)
         if usual is None:
             return self.action(row, action, is_first=is_first)
         fields, words = usual
@@ -197,9 +197,9 @@ class RefereeScreen(Screen):
             f' value="{escape(action.key)}">{other}</button></form>'
         )
 
-    def quick(self, row: Row, action: Action) -> str:
+    def quick_button(self, row: Row, action: Action) -> str:
         """Returns an action beside the name of its unit."""
-        usual = self.usual(row, action)
+        usual = self.usual_answers(row, action)
         kind = "enter" if usual or action.is_done_at_once else "draw"
         fields = {"unit": self.table.refs[row.unit]} | (usual[0] if usual else {})
         label = self.text(action.label)
@@ -213,7 +213,7 @@ class RefereeScreen(Screen):
         unit = {"unit": self.table.refs[self.game.card]}
         return f'<div class="pad hold">{self.button("btn", unit, "do", "hold", self.word("hold"))}</div>'
 
-    def kept(self) -> str:
+    def stored_notes(self) -> str:
         """Returns what the phone keeps: cards drawn, duties, units that hold."""
         game, lines = self.game, []
         before = game.drawn[: len(game.drawn) - (game.card != NOBODY)]
@@ -231,16 +231,16 @@ class RefereeScreen(Screen):
             f"<div><dt>{label}</dt><dd>{told}</dd><dd>{chip(clause)}</dd></div>"
             for label, told, clause in lines
         )
-        if game.holding:
+        if game.units_on_hold:
             wake = "".join(
                 self.button(
                     "btn",
                     {"unit": self.table.refs[unit]},
                     "do",
                     "wake",
-                    self.filled("again", name=self.name(unit)),
+                    self.filled_text("again", name=self.name(unit)),
                 )
-                for unit in game.holding
+                for unit in game.units_on_hold
             )
             rows += f'<div><dt>{self.word("holding")}</dt><dd class="wake">{wake}</dd></div>'
         return f'<dl class="keep">{rows}</dl>' if rows else ""
@@ -260,10 +260,10 @@ class RefereeScreen(Screen):
         chips = " ".join(map(chip, toll.clauses))
         return (
             f'<div class="toll {self.letter(toll.side)}"><p class="row"><b>{name}</b><span>'
-            f"{self.filled('lost_of', lost=toll.lost, start=toll.start)}, {share} %</span></p>"
+            f"{self.filled_text('lost_of', lost=toll.lost, start=toll.start)}, {share} %</span></p>"
             '<svg class="half" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
             f'<rect class="frame" width="100" height="8"/><rect class="gone" width="{share}" height="8"/>'
-            f'<path d="M{limit} 0v8"/></svg><p class="note">{self.filled("limit", number=toll.too_much)}'
+            f'<path d="M{limit} 0v8"/></svg><p class="note">{self.filled_text("limit", number=toll.too_much)}'
             f" {chips}</p></div>"
         )
 
@@ -300,11 +300,11 @@ class RefereeScreen(Screen):
         move = next((each for each in rows[0].actions if each.key == MOVE and not each.bar), None)
         if move is None or self.is_on_board(rows[0], move):
             return None
-        usual = self.usual(rows[0], move)
+        usual = self.usual_answers(rows[0], move)
         if usual is None and not move.is_done_at_once:
             return None
         return {"unit": self.table.refs[rows[0].unit], "finish": "1"} | (usual[0] if usual else {})
 
-    def filled(self, key: str, **values: Any) -> str:
+    def filled_text(self, key: str, **values: Any) -> str:
         """Returns a text of the page with *values* in it."""
         return escape(self.table.word(key) % values)

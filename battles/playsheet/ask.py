@@ -59,8 +59,8 @@ def ask_procedure(procedure: Procedure, inputs: Mapping[str, Any], faces: list[i
     """
     dice = ShownDice(list(faces), secrets.token_hex(16) if roll else "")
     result = procedure.answer(inputs, dice)
-    if dice.dice.left:
-        raise TooManyDice(dice.dice.left)
+    if dice.dice.faces_left:
+        raise TooManyDice(dice.dice.faces_left)
     rolled = dice.dice.used > len(faces)
     clauses = tuple(dict.fromkeys(result.pop("clauses")))
     return Answer(result, clauses, tuple(dice.throws), dice.seed if rolled else "")

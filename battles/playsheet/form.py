@@ -87,14 +87,14 @@ class PlayForm(forms.Form):
         return ErrorDict() if self.growing else super().errors
 
     @property
-    def single(self) -> list[Part]:
+    def single_parts(self) -> list[Part]:
         """Returns the fields that stand by themselves, boxes to tick last."""
-        return sorted((part for part in self.parts if part.single), key=lambda part: part.is_ticked)
+        return sorted((part for part in self.parts if part.is_single), key=lambda part: part.is_ticked)
 
     @property
     def groups(self) -> list[Part]:
         """Lists of rows, and what is told of one side or one unit."""
-        return [part for part in self.parts if not part.single]
+        return [part for part in self.parts if not part.is_single]
 
     @property
     def readings(self) -> list[forms.BoundField]:

@@ -44,7 +44,7 @@ class Part:
         return self.shape in LISTS and len(self.parts) < self.most
 
     @property
-    def single(self) -> bool:
+    def is_single(self) -> bool:
         """Tells whether it is among the single fields."""
         return self.shape in (FIELD, TICKS, PLACE, COUNTS)
 

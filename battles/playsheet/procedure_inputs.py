@@ -25,7 +25,7 @@ class Asking:
 
     def inputs(self) -> dict[str, Schema]:
         """Returns the inputs by name; `options` are asked as readings, and nobody types whole `tables`."""
-        found = {name: self.solid(asked) for name, asked in self.schema["properties"].items()}
+        found = {name: self.resolved_schema(asked) for name, asked in self.schema["properties"].items()}
         for name in ("options", "tables"):
             found.pop(name, None)
         return found
@@ -35,7 +35,7 @@ class Asking:
         needed = self.schema.get("required", ())
         return tuple(self.part(name, name, inputs[name], needed=name in needed) for name in names)
 
-    def solid(self, asked: Schema) -> Schema:
+    def resolved_schema(self, asked: Schema) -> Schema:
         """Returns *asked* without null and with what it refers to in its place."""
         kinds = [each for each in asked.get("anyOf", ()) if each.get("type") != "null"]
         if kinds:
@@ -56,7 +56,7 @@ class Asking:
         self, key: str, own: str, asked: Schema, *, needed: bool, inner: bool = False, label: str = ""
     ) -> Part:
         """Returns the part of that name, and all in it."""
-        asked = self.choice_in_words(own, self.solid(asked))
+        asked = self.choice_in_words(own, self.resolved_schema(asked))
         shape = shape_of(own, asked)
         found = Part(
             key=key,
@@ -68,10 +68,10 @@ class Asking:
             needed=needed,
             inner=inner,
         )
-        found.parts = tuple(self.inside(found))
+        found.parts = tuple(self.parts_within(found))
         return found
 
-    def inside(self, part: Part) -> Iterator[Part]:
+    def parts_within(self, part: Part) -> Iterator[Part]:
         """Yields the parts of a group."""
         key, inner, asked = part.key, part.inner, part.asked
         if part.shape == COUNTS:

@@ -94,9 +94,9 @@ def battle_lines(press: Press) -> list[BattleLine]:
     for result in week.results.values():
         engagement = result.engagement
         town = press.town(result)
-        place = town or press.nearest(result)
+        place = town or press.nearest_place(result)
         given = {key: number for key, number in engagement.published.items() if not town}
-        word = max(engagement.turn.number + press.late(place), week.came_in[engagement.pk])
+        word = max(engagement.turn.number + press.turns_late_from(place), week.came_in[engagement.pk])
         tell = {key for key, number in given.items() if max(word, number) == week.turn.number}
         if not tell and (not town or word != week.turn.number):
             continue
@@ -220,7 +220,7 @@ def captured_town_lines(press: Press) -> list[SideLine]:
     for turn, close in press.issues():
         for key, before, after in turn.taken:
             if town_by(key, None, 0, press.kinds, (), 0) and (
-                turn.number + press.late(key) == press.week.turn.number
+                turn.number + press.turns_late_from(key) == press.week.turn.number
             ):
                 knows = [side for side in press.rows.sides if side in (before, after)]
                 found.append(
@@ -279,7 +279,10 @@ def siege_lines(press: Press) -> list[SiegeLine]:
     for turn, close in press.issues():
         taken = {key for key, _before, _after in turn.taken}
         for how, key, by in turn.sieges:
-            near = press.kinds[key] in PRINTED and turn.number + press.late(key) == press.week.turn.number
+            near = (
+                press.kinds[key] in PRINTED
+                and turn.number + press.turns_late_from(key) == press.week.turn.number
+            )
             if near and not (how == RAISED and key in taken):
                 found.append(
                     SiegeLine(

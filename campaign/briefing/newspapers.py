@@ -40,7 +40,7 @@ class Press:
     def roads(self) -> dict[str, Road]:
         return {key: Road(row.a.key, row.b.key, row.metres) for key, row in self.rows.routes.items()}
 
-    def late(self, place: str) -> int:
+    def turns_late_from(self, place: str) -> int:
         return turns_late(place, self.offices, self.roads.values(), self.how.news_near)
 
     def town(self, result: Result) -> str:
@@ -52,7 +52,7 @@ class Press:
         )
         return town_by(place, road, engagement.metres, self.kinds, self.roads.values(), self.how.near_town)
 
-    def nearest(self, result: Result) -> str:
+    def nearest_place(self, result: Result) -> str:
         """Returns the place of *result*'s battle, or the nearer end of its road."""
         engagement = result.engagement
         for key, row in self.rows.places.items():
@@ -69,7 +69,7 @@ class Press:
     def comes_now(self, place: str, day: dt.date) -> bool:
         """Tells whether news of *day* from *place* is in this issue."""
         number = next((turn.number for turn, last in self.issues() if turn.starts <= day <= last), 0)
-        return bool(number) and number + self.late(place) == self.week.turn.number
+        return bool(number) and number + self.turns_late_from(place) == self.week.turn.number
 
 
 def phrase_by_seed(turn: Turn, about: str) -> int:
@@ -82,7 +82,7 @@ def dateline(press: Press, kind: str, place: str, day: dt.date, about: str = "")
 
     *about*: what tells a line from others of its kind, place and day, so that its phrase may differ.
     """
-    on_its_way = press.late(place) if place else 0
+    on_its_way = press.turns_late_from(place) if place else 0
     return {
         "kind": kind,
         "place": place,

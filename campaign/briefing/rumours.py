@@ -45,7 +45,7 @@ def meeting_rumours(press: Press) -> Iterator[RumourLine]:
         place = town_of_contact(press, row)
         forces = forces_of_contact(press, row)
         sides = sorted({force.side.key for force in forces})
-        news_now = place and turn.number + press.late(place) == press.week.turn.number
+        news_now = place and turn.number + press.turns_late_from(place) == press.week.turn.number
         if not news_now or len(sides) != 2 or sides != sorted(row.seen_by):
             continue
         if any(force.last_news or (turn.pk, force.key) in fought for force in forces):
@@ -90,7 +90,7 @@ def siege_rumours(press: Press) -> Iterator[RumourLine]:
     """Yields towns that are still besieged, once the gazette has told of the siege."""
     for key, place in press.rows.places.items():
         siege = place.siege
-        if siege and place.kind in PRINTED and siege["turns"] > press.late(key) + 1:
+        if siege and place.kind in PRINTED and siege["turns"] > press.turns_late_from(key) + 1:
             yield RumourLine(
                 **dateline(press, "rumour", "", press.week.last, key),
                 how="besieged",

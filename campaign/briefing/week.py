@@ -81,7 +81,7 @@ class Week:
         return load.load_theatre(self.rows)
 
     @cached_property
-    def ahead(self) -> dict[int, Theatre]:
+    def theatres_ahead(self) -> dict[int, Theatre]:
         """Returns the theatre of the next week as each side knows it now, by the side's primary key.
 
         It has the side's own columns in contact, where they are, on the map as the side believes it.
@@ -112,7 +112,7 @@ class Week:
         """
         found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         for unit in self.rows.units.values():
-            column = self.ahead[unit.force.side_id].columns.get(unit.force.key)
+            column = self.theatres_ahead[unit.force.side_id].columns.get(unit.force.key)
             if column and not unit.in_posts and self.in_garrison(column):
                 men = self.rows.balances.get((unit.pk, Stock.MEN, Account.FIT), 0)
                 found[unit.force.side_id][column.spot.place] += men
@@ -145,12 +145,12 @@ class Week:
         return found
 
     @cached_property
-    def hungry(self) -> dict[int, int]:
+    def turns_hungry(self) -> dict[int, int]:
         """Returns for how many turns each force has had nothing to eat, by its primary key."""
         return turns_without_supplies(self.rows, self.turn.number)
 
     @cached_property
-    def hungry_next(self) -> dict[int, int]:
+    def turns_hungry_next(self) -> dict[int, int]:
         """Returns the same for the next week's close, if forces unsupplied now stay so."""
         return turns_without_supplies(self.rows, self.turn.number, more=1)
 

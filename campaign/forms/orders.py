@@ -196,7 +196,7 @@ class OrderForm(forms.Form):
         self.initial.setdefault("version", self.offer.version)
 
     @property
-    def late(self) -> bool:
+    def is_outdated(self) -> bool:
         """Tells whether it was drawn for another turn than the one it would be given for now."""
         return self["turn"].value() not in (None, "", self.offer.turn)
 

@@ -110,7 +110,7 @@ def rename_inside(apps: Any, app: str, inside: Mapping[tuple[str, str], Renaming
         rows = model._base_manager.exclude(**{f"{column}__isnull": True}).order_by("pk").only("pk", column)
         for row in rows.iterator(chunk_size=AT_ONCE):
             plain = getattr(row, column)
-            renamed = renaming.older(plain) if back else renaming.today(plain)
+            renamed = renaming.in_older_words(plain) if back else renaming.today(plain)
             if renamed != plain:
                 setattr(row, column, renamed)
                 changed.append(row)

@@ -46,7 +46,7 @@ def rename_in_lists(apps: Any, back: bool) -> None:
             rows = model.objects.exclude(**{f"{column}__isnull": True}).order_by("pk").only("pk", column)
             for row in rows.iterator(chunk_size=AT_ONCE):
                 plain = getattr(row, column)
-                renamed = renaming.older(plain) if back else renaming.today(plain)
+                renamed = renaming.in_older_words(plain) if back else renaming.today(plain)
                 if renamed != plain:
                     setattr(row, column, renamed)
                     changed.append(row)

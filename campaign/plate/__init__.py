@@ -101,7 +101,7 @@ def space_of_lines(roads: Roads) -> tuple[Occupied, Occupied]:
         curve = roads.curve(route)
         for step in range(1, 20):
             x, y = point_along(curve, step / 20)
-            if roads.project.inside((x, y)):
+            if roads.project.is_inside((x, y)):
                 for kept in (lines, on_land)[: 1 if route.kind == "sea_lane" else 2]:
                     kept.take((x - 2, y - 2, x + 2, y + 2))
     return lines, on_land
@@ -119,7 +119,7 @@ def draw_plate(view: PlateView) -> Plate:
         s.spot.place for s in view.sightings if not s.spot.towards
     )
     everywhere = shown_places(roads, view.places, with_forces)
-    drawn = [(place, spot) for place, spot in everywhere if project.inside(spot, 3)]
+    drawn = [(place, spot) for place, spot in everywhere if project.is_inside(spot, 3)]
     for place, spot in drawn:
         taken.take(sign_box(place, spot))
     placed = placed_signs(view, roads, space_of_places(everywhere))
@@ -145,7 +145,9 @@ def draw_plate(view: PlateView) -> Plate:
         roads, drawn, names, layers=view.layers, with_forces=with_forces, taken=taken, lines=lines,
     )  # fmt: skip
     trees = "".join(
-        f"M{num(x)} {num(y)}{ground.TREE}" for x, y in land.trees if taken.free((x - 3, y - 6, x + 8, y + 2))
+        f"M{num(x)} {num(y)}{ground.TREE}"
+        for x, y in land.trees
+        if taken.is_free((x - 3, y - 6, x + 8, y + 2))
     )
     marches = march_marks(view.marches, roads, taken)
     above = [part.box for part in (title, scale) if part]

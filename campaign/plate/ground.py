@@ -238,7 +238,7 @@ def drawn_ground(window: Window) -> Ground:
             for (x, y), _across in list(spots_along(line, POST_GAP))[1:]
         ),
         waters=tuple(waters),
-        shore=tuple(spot for ring in land for spot in ring if project.inside(spot)),
+        shore=tuple(spot for ring in land for spot in ring if project.is_inside(spot)),
     )
 
 
@@ -263,18 +263,18 @@ def plant_spots(
     """Returns where the trees of a jungle or the reeds of a swamp are: on land, in or near the frame."""
     scale = project.window.px_per_degree
     reach = facts["reach"][0] * scale * project.window.chart.squeeze, facts["reach"][1] * scale
-    if not project.inside(middle, max(reach) + 40):
+    if not project.is_inside(middle, max(reach) + 40):
         return []
     gap, density = (9, 1.0) if facts["kind"] == "jungle" else (17, 0.7)
     spots = scattered_spots(middle, reach, gap, facts["density"] * density, name)
-    return [spot for spot in spots if project.inside(spot, 40) and is_within_rings(spot, land)]
+    return [spot for spot in spots if project.is_inside(spot, 40) and is_within_rings(spot, land)]
 
 
 def water_name(project: Projection, spot: Point, facts: dict[str, Any], land: Rings) -> list[WaterName]:
     """Returns the name of a sea or river, if all of it stands in the frame."""
     (x, y), size = spot, facts["size"]
     half = len(facts["name"]) * size * 0.27
-    if not all(project.inside((spot[0] + end, spot[1]), -6) for end in (-half, half)):
+    if not all(project.is_inside((spot[0] + end, spot[1]), -6) for end in (-half, half)):
         return []
     wide = half + size  # the English name; in Spanish some have four letters more
     turn, boxes = "", [(x - wide, y - size, x + wide, y + 2)]

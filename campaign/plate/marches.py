@@ -60,20 +60,20 @@ def march_mark(march: PlateMarch, roads: Roads, taken: Occupied) -> MarchMark:
     lines = [joined_path(curves) for _leg, curves in drawn]
     last = len(drawn) - 1
     stretches, halts, flags = [], [], []
-    near = roads.project.window.scale >= FLAGS_FROM
+    near, is_inside = roads.project.window.scale >= FLAGS_FROM, roads.project.is_inside
     for number, (leg, curves) in enumerate(drawn):
         stretches.append((lines[number], "next" if leg.beyond else "ink", number == last))
         end = curves[-1][-1]
         goes_on = number < last and drawn[number + 1][0].goes_on
         for night in leg.nights if near else ():
             spot = roads.where(Spot(night.place, night.towards, night.km))
-            if spot is not None and roads.project.inside(spot):
+            if spot is not None and is_inside(spot):
                 halts.append((num(spot[0]), num(spot[1])))
-                flags.append(force_flag(spot, night.text, roads.project.inside, taken, leg.number, via=True))
+                flags.append(force_flag(spot, night.text, is_inside, taken, leg.number, via=True))
         if number < last and not goes_on:
             halts.append((num(end[0]), num(end[1])))
-        if leg.eta and (near or number == last) and roads.project.inside(end):
-            flags.append(force_flag(end, leg.eta, roads.project.inside, taken, leg.number, via=False))
+        if leg.eta and (near or number == last) and is_inside(end):
+            flags.append(force_flag(end, leg.eta, is_inside, taken, leg.number, via=False))
     return MarchMark(march.side, march.words, "".join(lines), tuple(stretches), tuple(halts), tuple(flags))
 
 

@@ -84,7 +84,7 @@ def kept_name_box(place: PlatePlace, spot: Point, signs: Occupied) -> Box:
     """Returns the box of the name of *place* where it stands best, free of the *signs* of places."""
     _letters, size, part = letters_of(place)
     boxes = [box for *_at, box in name_positions(place, spot, len(place.name) * size * part, size)]
-    return next((box for box in boxes if signs.free(inner_box(box))), boxes[0])
+    return next((box for box in boxes if signs.is_free(inner_box(box))), boxes[0])
 
 
 def inner_box(box: Box) -> Box:
@@ -190,7 +190,7 @@ def name_label(
     free = []
     for rank, (x, y, anchor, name_box) in enumerate(name_positions(place, spot, width, size)):
         box = name_box[0], name_box[1], name_box[2], name_box[3] + (10 if below else 0)
-        if project.inside(box[:2], -2) and project.inside(box[2:], -2) and (must or taken.free(box)):
+        if project.is_inside(box[:2], -2) and project.is_inside(box[2:], -2) and (must or taken.is_free(box)):
             free.append((taken.crossings(box), lines.crossings(box), rank, x, y, anchor, box))
     if not free:
         return {}

@@ -47,7 +47,7 @@ class Projection:
         scale = self.window.px_per_degree
         return self.west + x / (scale * self.window.chart.squeeze), self.north - y / scale
 
-    def inside(self, point: Point, margin: float = 0) -> bool:
+    def is_inside(self, point: Point, margin: float = 0) -> bool:
         window = self.window
         return -margin <= point[0] <= window.width + margin and -margin <= point[1] <= window.height + margin
 
@@ -76,7 +76,7 @@ class Occupied:
         for cell in self._cells_of_box(box):
             self._cells.setdefault(cell, []).append(box)
 
-    def free(self, box: Box) -> bool:
+    def is_free(self, box: Box) -> bool:
         return not any(
             do_overlap(box, other) for cell in self._cells_of_box(box) for other in self._cells.get(cell, ())
         )

@@ -49,15 +49,17 @@ class SignRoom:
         """Finds the first free place about *spot*, else the freest; takes it."""
         steps = (*ON_A_ROAD, *FAR) if on_road else (*NEAR, *FAR)
         spots = [(spot[0] + dx, spot[1] + dy) for dx, dy in steps]
-        at = self.freest(spots)
+        at = self.freest_point(spots)
         if is_within(self.window, spot) and not is_box_within(self.window, sign_box_at(at)):
-            at = self.freest([one for one in spots if is_box_within(self.window, sign_box_at(one))] or [at])
+            at = self.freest_point(
+                [one for one in spots if is_box_within(self.window, sign_box_at(one))] or [at]
+            )
         self.signs.take(sign_box_at(at))
         return at
 
-    def freest(self, spots: list[Point]) -> Point:
+    def freest_point(self, spots: list[Point]) -> Point:
         for at in spots:
-            if self.signs.free(sign_box_at(at)):
+            if self.signs.is_free(sign_box_at(at)):
                 return at
         return min(spots, key=lambda at: self.signs.number_under(sign_box_at(at)))
 

@@ -29,7 +29,7 @@ def burned_parts(row: Place, day: dt.date, how: Tasks) -> frozenset[Task]:
         Task.BURN_HOUSES: (row.houses_burned, how.mill_rises),
     }
     found = {task for task, (since, weeks) in stands.items() if since and (day - since).days < 7 * weeks}
-    return frozenset(found | {Task.RAZE, Task.BURN_HOUSES} if row.razed else found)
+    return frozenset(found | {Task.RAZE, Task.BURN_HOUSES} if row.is_razed else found)
 
 
 def broken_parts(row: Route, day: dt.date, days: int) -> frozenset[Task]:

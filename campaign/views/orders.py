@@ -48,7 +48,7 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
             request, member, table, form, shown=legs_to_show(request), entries=entries, toast=said
         )
     form = table.sent_form(request.POST)
-    if form.late:
+    if form.is_outdated:
         written = request.POST.copy()
         del written["turn"]
         written.pop("version", None)

@@ -32,11 +32,11 @@ class Loss:
     missing: int
 
     @property
-    def left(self) -> int:
-        return self.went_in - self.lost
+    def men_left(self) -> int:
+        return self.went_in - self.men_lost
 
     @property
-    def lost(self) -> int:
+    def men_lost(self) -> int:
         return self.killed + self.wounded + self.missing
 
 

@@ -68,7 +68,7 @@ class NeedDecision(Exception):
         self.drafts = drafts
 
     @property
-    def sealed(self) -> tuple[int, int]:
+    def sealed_answers(self) -> tuple[int, int]:
         """Counts, by side, the latest answers that the other side may not see yet."""
         return len(self.drafts[BLUE]), len(self.drafts[RED])
 
@@ -125,7 +125,7 @@ class Answers:
         self._used = used
 
     @property
-    def left(self) -> int:
+    def choices_left(self) -> int:
         """Counts the choices not yet asked for."""
         return len(self._choices) - self._used
 

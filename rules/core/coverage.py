@@ -29,7 +29,7 @@ class Cover:
     applied: bool  # in one of the battles played to measure coverage
 
     @property
-    def missing(self) -> bool:
+    def is_missing(self) -> bool:
         """Tells whether an `auto` clause lacks code, a test, or a battle that applied it."""
         proven = self.tests is None or self.tests
         return self.clause.tag == "auto" and not (self.places and proven and self.applied)
@@ -79,7 +79,7 @@ def report(ruleset: str, covers: Iterable[Cover]) -> Iterator[str]:
     missing = auto = 0
     for it in covers:
         auto += it.clause.tag == "auto"
-        missing += it.missing
+        missing += it.is_missing
         where = str(it.places[0]) if it.places else "no code"
         more = f" +{len(it.places) - 1}" if len(it.places) > 1 else ""
         if it.tests is None:
@@ -87,7 +87,7 @@ def report(ruleset: str, covers: Iterable[Cover]) -> Iterator[str]:
         else:
             proof = f"{len(it.tests)} tests" if len(it.tests) != 1 else "1 test"
         fate = "applied" if it.applied else "not applied"
-        mark = "MISSING  " if it.missing else ""
+        mark = "MISSING  " if it.is_missing else ""
         yield f"{it.clause.id:<13} {it.clause.tag:<8} {mark}{where}{more}; {proof}; {fate}"
     yield f"{ruleset}: {missing} missing of {auto} auto clauses"
 

@@ -146,7 +146,7 @@ class ScriptedDice:
         return known
 
     @property
-    def left(self) -> int:
+    def faces_left(self) -> int:
         """Counts the faces of the script not yet read."""
         return len(self._faces) - self.used
 

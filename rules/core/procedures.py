@@ -63,8 +63,8 @@ class Procedure:
             result = self.answer(inputs, script)
         except (NeedDice, WrongFace) as error:
             raise BadInput("dice", str(error)) from None
-        if script.left:
-            raise BadInput("dice", f"{script.left} too many, {script.used} are read")
+        if script.faces_left:
+            raise BadInput("dice", f"{script.faces_left} too many, {script.used} are read")
         return result
 
     def answer(self, inputs: Mapping[str, Any] | str, dice: Dice) -> dict[str, Any]:

@@ -128,8 +128,8 @@ def answer(game: MacduffGame, step: Step) -> None:
     """Carries out an answer to one of these, with its dice."""
     dice = game.state.script(step.get("faces", ()))
     OPENINGS[str(step["do"])](game.state, step)
-    if dice.left:
-        raise BadInput("dice", f"{len(dice.left)} too many")
+    if dice.faces_left:
+        raise BadInput("dice", f"{len(dice.faces_left)} too many")
 
 
 def deal(game: MacduffGame) -> list[int]:

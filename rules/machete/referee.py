@@ -90,8 +90,8 @@ def answer(game: MacheteGame, step: Step) -> None:
     script = state.script(step.get("faces", ()))
     unit = state.unit_of(step)
     edge = reserve_entry(state.battle.dice, unit.index)
-    if script.left:
-        raise BadInput("dice", f"{script.left} too many")
+    if script.faces_left:
+        raise BadInput("dice", f"{script.faces_left} too many")
     state.edges[reserve_of(game, unit)] = edge
     told = phrase("comes_by", unit=unit.index, edge=phrase(f"edge_{edge}"))
     state.news = News(told, "MACH-GEN-16", phrase("middle_of_it"), state.battle.heard.faces, unit.side)

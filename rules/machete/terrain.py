@@ -137,7 +137,7 @@ class Terrain(FreeTable):
         MACH-GEN-17, MACH-MOVE-02, MACH-MOVE-03, MACH-MOVE-04, MACH-MOVE-05, MACH-MOVE-06, MACH-BLD-21.
         """
         self.ground = [GROUNDS[board.get("ground", "open")]] * self.size
-        areas = [self.inside(_hundredths(area["points"])) for area in board.get("areas", ())]
+        areas = [self.cells_inside(_hundredths(area["points"])) for area in board.get("areas", ())]
         for area, cells in zip(board.get("areas", ()), areas, strict=True):
             self._paint_area(area["kind"], cells)
         self.tracks = tuple(sorted(self._draw_lines(board)))  # cells of roads and paths
@@ -320,7 +320,7 @@ class Terrain(FreeTable):
         found: list[int] = []
         if not self.hides(start, enemy):
             barred = self._no_charge | self._above[self.level[start]] | self.rings[enemy] | self.bits[enemy]
-            for cell in self.straight(start, enemy):
+            for cell in self.cells_between(start, enemy):
                 if barred & self.bits[cell]:
                     break
                 found.append(cell)

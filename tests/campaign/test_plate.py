@@ -147,7 +147,7 @@ def test_no_two_names_and_no_sign_lie_on_one_another():
     assert len(boxes) > 8
     taken = Occupied()
     for box in boxes:
-        assert taken.free(box)
+        assert taken.is_free(box)
         taken.take(box)
 
 
@@ -194,7 +194,7 @@ def test_on_a_small_map_a_label_without_room_is_left_out_and_its_sign_still_says
     assert 3 < len(boxes) < len(plate.forces)
     taken = Occupied()
     for box in boxes:
-        assert taken.free(box)
+        assert taken.is_free(box)
         taken.take(box)
 
 
@@ -222,7 +222,7 @@ def test_labels_never_overlap_and_a_force_without_room_shows_only_its_men():
     assert told & {f"{100 + n}" for n in range(25)}
     taken = Occupied()
     for box in labels(plate):
-        assert taken.free(box)
+        assert taken.is_free(box)
         taken.take(box)
 
 

@@ -48,5 +48,5 @@ def test_no_label_covers_a_name_or_another_label():
     plate = draw_plate(view(forces=shown, sightings=(SEEN,)))
     taken = Occupied()
     for box in [*labels(plate), *names(plate)]:
-        assert taken.free(box)
+        assert taken.is_free(box)
         taken.take(box)

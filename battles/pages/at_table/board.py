@@ -61,7 +61,7 @@ class RefereeBoard:
     data: str = ""  # what the script needs, as JSON
 
     @property
-    def missing(self) -> tuple[OnBoard, ...]:
+    def unplaced_units(self) -> tuple[OnBoard, ...]:
         """Returns the units that nobody has placed. An enemy comes on the board when it is seen."""
         return tuple(each for each in self.units if not each.cell and each.is_counted)
 

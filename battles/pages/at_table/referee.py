@@ -144,7 +144,7 @@ def referee_view(referee: RefereeDesk, choice: ChoiceView | None, *, must_count:
         recounts=recounts_of(game) if choice is None else (),
         turns_card=any(due.step["do"] in game.referee.own_draws for due in game.dues()),
         passed=", ".join(drawn.say(game.name_of(part)) for part in game.passed),
-        holding=tuple((drawn.ref(unit), drawn.names[unit]) for unit in game.holding),
+        holding=tuple((drawn.ref(unit), drawn.names[unit]) for unit in game.units_on_hold),
     )
 
 

@@ -25,8 +25,8 @@ def unsupplied_forces(week: Week, scope: Scope) -> tuple[UnsuppliedForce, ...] |
         UnsuppliedForce(
             force.key,
             force.turns_unsupplied,
-            week.hungry.get(force.pk, 0),
-            soon=force.pk not in week.hungry and force.pk in week.hungry_next,
+            week.turns_hungry.get(force.pk, 0),
+            soon=force.pk not in week.turns_hungry and force.pk in week.turns_hungry_next,
         )
         for force in scope.forces
         if not force.is_in_supply and not force.last_news and any(week.men.get(force.pk, {}).values())
@@ -82,7 +82,7 @@ def of_force(week: Week, force: Force) -> dict[str, Any]:
     rules = week.rows.campaign.rules(week.turn.number)
     found: dict[str, Any] = {}
     if provisions.has_supply(rules.supply):
-        found = {"turns_unsupplied": force.turns_unsupplied, "hungry": week.hungry.get(force.pk, 0)}
+        found = {"turns_unsupplied": force.turns_unsupplied, "hungry": week.turns_hungry.get(force.pk, 0)}
     if goods.rounds_kept(rules.goods) and (held := week.pouches.get(force.pk)):
         found["battles_left"] = goods.battles_left(held["rounds"], held["firearms"], rules.goods)
     return found

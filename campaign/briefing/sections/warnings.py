@@ -33,7 +33,7 @@ def standing_order(week: Week, column: Column) -> Order | None:
 
 def of_force(week: Week, force: Force) -> list[OrderWarning]:
     """Returns the warnings about the force's order: that it is done, or about its route."""
-    return [*_of_order(week, week.ahead[force.side_id], force)]
+    return [*_of_order(week, week.theatres_ahead[force.side_id], force)]
 
 
 def _of_order(week: Week, known: Theatre, force: Force) -> Iterator[OrderWarning]:
@@ -82,7 +82,7 @@ def enemies_on_route(week: Week, force: Force, ways: tuple[Leg, ...]) -> Iterato
 
 def overfull_places(week: Week, scope: Scope) -> list[OrderWarning]:
     """Returns places with more of the side's garrisons than there is room for, where *scope* has one."""
-    known, inside = week.ahead[scope.side.pk], week.garrisons[scope.side.pk]
+    known, inside = week.theatres_ahead[scope.side.pk], week.garrisons[scope.side.pk]
     own = {column.spot.place for force in scope.forces if (column := known.columns.get(force.key))}
     return [
         OrderWarning(word="full", place=key, men=men, most=most)

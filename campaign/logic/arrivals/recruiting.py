@@ -27,7 +27,7 @@ def expected_volunteers(place: Place, favours: int, how: Recruits) -> int:
 
     *favours*: sympathy as this side sees it. Nobody is left in a razed place. CAMP-RECRUIT-01.
     """
-    if place.razed:
+    if place.is_razed:
         return 0
     return place.population * max(0, place.sympathy * favours) * how.recruit_volunteers // 10_000
 
@@ -43,7 +43,9 @@ def slaves_to_free(place: Place, favours: int, how: Recruits) -> int:
 
 def men_sustained(places: Iterable[Place], favours: int, how: Recruits) -> int:
     """Returns the men whom the people of *places* keep in arms with a side's irregulars. CAMP-RECRUIT-04."""
-    people = sum(place.population * max(0, place.sympathy * favours) for place in places if not place.razed)
+    people = sum(
+        place.population * max(0, place.sympathy * favours) for place in places if not place.is_razed
+    )
     return people * how.sustained // 1000
 
 

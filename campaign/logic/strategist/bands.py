@@ -143,7 +143,7 @@ def is_alarmed(strategist: SideStrategist, band: Column) -> bool:
     men = strength_at_place(strategist, band)
     return any(
         foe.men > men and foe.days <= WORD and strategist.metres_to(band, foe.spot) <= ALARM
-        for foe in strategist.abroad
+        for foe in strategist.foes_outside
     )
 
 
@@ -279,6 +279,6 @@ def hiding_places(strategist: SideStrategist, band: Column) -> list[Place]:
         if open_ground(place)
         and all(
             straight_metres(strategist.theatre, spot_of_place(place), foe.spot) > ALARM
-            for foe in strategist.abroad
+            for foe in strategist.foes_outside
         )
     ]

@@ -69,5 +69,5 @@ def is_threatened(strategist: SideStrategist, place: Place) -> bool:
     there = sum(one.men for one in strategist.own if one.spot.place == place.key)
     return any(
         foe.men > there and straight_metres(strategist.theatre, foe.spot, spot_of_place(place)) <= CLOSE
-        for foe in strategist.abroad
+        for foe in strategist.foes_outside
     )

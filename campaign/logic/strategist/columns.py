@@ -56,7 +56,7 @@ class Plan:
         self.fronts = front_towns(strategist)
         idle = [one for one in strategist.columns if not strategist.is_worn(one)]
         ready = [one for one in idle if strategist.is_striking(one)]
-        for foe in strategist.abroad:
+        for foe in strategist.foes_outside:
             if foe.days <= WORD:
                 self.send_columns(strategist, foe, ready)
 
@@ -144,7 +144,7 @@ def front_towns(strategist: SideStrategist) -> list[Place]:
             continue
         if any(
             straight_metres(strategist.theatre, foe.spot, spot_of_place(place)) <= FRONT
-            for foe in strategist.abroad
+            for foe in strategist.foes_outside
         ):
             columns = sum(
                 straight_metres(strategist.theatre, one.spot, spot_of_place(place)) <= THREAT
@@ -187,7 +187,7 @@ def at_leisure(strategist: SideStrategist, plan: Plan, column: Column) -> Order:
     if stations and strategist.roll_die("patrol", column.key) <= strategist.how.patrolling:
         attack = strategist.roll_die("attack", column.key) <= strategist.how.attacking
         return patrol_order(stations, Stance.ATTACK if attack else Stance.WITHDRAW, strategist.how.boldness)
-    quiet = not any(strategist.metres_to(column, foe.spot) <= FRONT for foe in strategist.abroad)
+    quiet = not any(strategist.metres_to(column, foe.spot) <= FRONT for foe in strategist.foes_outside)
     front = [
         place
         for place in plan.fronts

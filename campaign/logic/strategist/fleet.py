@@ -70,7 +70,7 @@ class Plan:
             found += BESIEGED if lies else HELD
         found += SEEN * any(
             straight_metres(strategist.theatre, foe.spot, spot_of_place(place)) <= ONE
-            for foe in strategist.abroad
+            for foe in strategist.foes_outside
         )
         return found + max(0, -place.sympathy * sympathy_sign(strategist.theatre, strategist.side))
 

@@ -75,7 +75,9 @@ def men_needed(strategist: SideStrategist, town: Foe) -> int:
     The number grows with the town. The friends tell how many hold it, and enemies nearby count.
     """
     near = (
-        foe for foe in strategist.abroad if straight_metres(strategist.theatre, foe.spot, town.spot) <= RELIEF
+        foe
+        for foe in strategist.foes_outside
+        if straight_metres(strategist.theatre, foe.spot, town.spot) <= RELIEF
     )
     held = max(TOWN, town.men) + sum(foe.most for foe in near)
     fold = (strategist.how.storming + 1) // 2

@@ -88,7 +88,7 @@ class SideStrategist:
         return tuple(found)
 
     @cached_property
-    def abroad(self) -> tuple[Foe, ...]:
+    def foes_outside(self) -> tuple[Foe, ...]:
         """Returns the enemies outside fortifications."""
         return tuple(foe for foe in self.foes if not foe.is_fortified)
 

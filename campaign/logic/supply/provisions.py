@@ -39,7 +39,7 @@ def has_stores(place: Place) -> bool:
 
     It never has where everything is razed.
     """
-    return place.kind in STORES and not place.razed
+    return place.kind in STORES and not place.is_razed
 
 
 def supply_distances(

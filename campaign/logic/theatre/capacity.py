@@ -16,7 +16,7 @@ class Walls(Protocol):
     @property
     def capacity(self) -> int: ...
     @property
-    def razed(self) -> object: ...
+    def is_razed(self) -> bool: ...
 
 
 def garrison_room(place: Walls, how: Sieges) -> int:
@@ -26,7 +26,7 @@ def garrison_room(place: Walls, how: Sieges) -> int:
 
     CAMP-SIEGE-08.
     """
-    if place.razed:
+    if place.is_razed:
         return how.room_other + place.fortification * how.room_fortifications
     if place.capacity:
         return place.capacity

@@ -65,7 +65,7 @@ class Place:
     capacity: int = 0
 
     @property
-    def razed(self) -> bool:
+    def is_razed(self) -> bool:
         """Tells whether neither its houses nor its fortifications are left, until somebody rebuilds them."""
         return Task.RAZE in self.harm
 

@@ -80,6 +80,11 @@ class Place(Read, models.Model):
         """Returns its name in the reader's language."""
         return in_either(self.name, self.name_es)
 
+    @property
+    def is_razed(self) -> bool:
+        """Tells whether neither its houses nor its fortifications are left."""
+        return self.razed is not None
+
 
 class Route(Read, models.Model):
     """A link between two places; positions on it are metres from `a`.

@@ -83,7 +83,7 @@ def refuse_place(place: Place, values: Values) -> None:
     if place.siege and {"holder", "fortification"} & values.keys():
         field = "holder" if "holder" in values else "fortification"
         raise FieldRefusal(field, _("%(place)s is besieged. Lift the siege first.") % {"place": place.label})
-    if place.razed and values.get("fortification"):
+    if place.is_razed and values.get("fortification"):
         raise FieldRefusal("fortification", _("%(place)s is razed.") % {"place": place.label})
     if "port" in values and not values["port"] and place.forces.filter(kind=ForceKind.SHIP).exists():
         raise FieldRefusal("port", _("A ship lies here. Move it first."))

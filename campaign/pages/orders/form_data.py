@@ -47,7 +47,7 @@ class Writing:
     seen: list[Sighting]
 
     @property
-    def last(self) -> Order | None:
+    def last_order(self) -> Order | None:
         return next(iter(self.orders.before), None)
 
     def begun_form(self, data: Mapping[str, str]) -> OrderForm:
@@ -55,13 +55,13 @@ class Writing:
 
         ?copy= begins with the last order.
         """
-        given = self.orders.now.get(self.force.pk) or self.last
+        given = self.orders.now.get(self.force.pk) or self.last_order
         if "copy" in data:
-            given, data = self.last, {}
+            given, data = self.last_order, {}
         return self.form(given, data, sent=False)
 
     def sent_form(self, data: Mapping[str, str]) -> OrderForm:
-        return self.form(self.orders.now.get(self.force.pk) or self.last, data)
+        return self.form(self.orders.now.get(self.force.pk) or self.last_order, data)
 
     def overtaken_form(self, sent: OrderForm, data: QueryDict) -> tuple[OrderForm, str]:
         """Returns the form with what was *sent*, to be saved again.

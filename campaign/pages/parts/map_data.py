@@ -126,7 +126,7 @@ def plate_places(land: Ground) -> tuple[PlatePlace, ...]:
 
 def state_of(place: Place) -> str:
     """Returns how the map marks a place: razed, or its houses, cane or mill burned."""
-    if place.razed:
+    if place.is_razed:
         return "razed"
     return "burned" if place.harm else "intact"
 

@@ -36,7 +36,7 @@ class Row:
     href: str = ""
 
     @property
-    def still(self) -> bool:
+    def is_unchanged(self) -> bool:
         """Tells whether nothing comes of it."""
         unmoved = self.before == self.after and self.opens in (self.after, None)
         return unmoved and not (self.brings or self.besides)
@@ -120,12 +120,12 @@ def strengths_part(
 
 def strengths_of_side(name: str, letter: str, forces: list[tuple[Row, Counted]]) -> SideStrengths:
     forces = sorted(forces, key=lambda each: each[0].name)
-    still = [(row, counted) for row, counted in forces if row.still]
+    still = [(row, counted) for row, counted in forces if row.is_unchanged]
     rest = ngettext("%(n)s force as it was", "%(n)s forces as they were", len(still))
     return SideStrengths(
         name,
         letter,
-        tuple(row for row, _counted in forces if not row.still),
+        tuple(row for row, _counted in forces if not row.is_unchanged),
         tuple(row for row, _counted in still),
         strength_row(rest % {"n": words.number(len(still))}, [counted for _row, counted in still]),
         strength_row(_("Total"), [counted for _row, counted in forces]),

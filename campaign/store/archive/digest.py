@@ -33,9 +33,9 @@ def war_checksum_in_older_words(campaign: Campaign, version: int, has_words: boo
     rows = Rows(campaign.turns.latest("number"))
     state = state_of_rows(rows)
     for step in reversed(steps_since(version)):
-        state = step.state.older(state)
+        state = step.state.in_older_words(state)
     if has_words:
-        state = renaming_of_state().older(state)
+        state = renaming_of_state().in_older_words(state)
     return chain_checksum(rows.checksum_before, canonical_json(sort_by_words(state)).encode())
 
 

@@ -178,8 +178,8 @@ class HexGame(StateGame):
             self.end()
         else:
             self.answer(step, action)
-        if script.left:
-            raise BadInput("dice", f"{script.left} too many")
+        if script.faces_left:
+            raise BadInput("dice", f"{script.faces_left} too many")
         go_on(state)
 
     def take_head(self, step: Step) -> None:

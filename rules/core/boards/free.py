@@ -179,7 +179,7 @@ class FreeTable(Board):
         col, row = at % self.cols + dx, at // self.cols + dy
         return row * self.cols + col if 0 <= col < self.cols and 0 <= row < self.rows else -1
 
-    def inside(self, points: Sequence[tuple[int, int]]) -> list[int]:
+    def cells_inside(self, points: Sequence[tuple[int, int]]) -> list[int]:
         """Returns the cells whose middle lies in the polygon *points* (hundredths).
 
         If there is none, it returns the cell at the polygon's own middle.
@@ -295,7 +295,7 @@ class FreeTable(Board):
         mask, first = self._walks[step] or self._find_walk(step, a, b)
         return mask << (a + first)
 
-    def straight(self, start: int, end: int) -> list[int]:
+    def cells_between(self, start: int, end: int) -> list[int]:
         """Returns the cells of the straight line from *start* to *end*, in order, *end* last."""
         step = self._places[end] - self._places[start]
         onward = self._straights.get(step)

@@ -115,9 +115,9 @@ class Game:
         return tuple(self._prompt(question) for question in self._need.questions)
 
     @property
-    def sealed(self) -> tuple[int, int]:
+    def sealed_answers(self) -> tuple[int, int]:
         """Counts, by side, the latest answers that the other side may not see yet."""
-        return (0, 0) if self._need is None else self._need.sealed
+        return (0, 0) if self._need is None else self._need.sealed_answers
 
     def question(self, side: int) -> Prompt | None:
         """Returns the open question of *side*."""
@@ -153,7 +153,7 @@ class Game:
         answers = self.record.choices[side]
         if not answers or self._players[side] != PERSON:
             raise ValueError("there is no answer to take back")
-        if self.sealed[side]:
+        if self.sealed_answers[side]:
             answers.pop()
             self._resume(len(self._steps) - 1)
             return

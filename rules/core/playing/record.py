@@ -99,7 +99,11 @@ def play(
     found: Outcome | NeedDice | NeedDecision
     try:
         found = rules.run(record.scenario, script, (blue, red), log, each_turn)
-        for name, left in (("faces", script.left), ("choices.0", blue.left), ("choices.1", red.left)):
+        for name, left in (
+            ("faces", script.faces_left),
+            ("choices.0", blue.choices_left),
+            ("choices.1", red.choices_left),
+        ):
             if left:
                 raise BadInput(name, f"the battle is over and {left} are left")
     except (NeedDice, NeedDecision) as need:

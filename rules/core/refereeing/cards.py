@@ -74,8 +74,8 @@ class CardTable(Game):
             self.referee.note_card(self.inner, card)
             if not self.is_passed(card):
                 self.card = card
-        if script.left:
-            raise BadInput("dice", f"{script.left} too many")
+        if script.faces_left:
+            raise BadInput("dice", f"{script.faces_left} too many")
 
     def cards_from(self, dice: Dice, deck: list[int]) -> Iterator[int]:
         """Takes cards out of *deck* until somebody can act on one."""
@@ -114,7 +114,7 @@ class CardTable(Game):
         return row.left, row.marked, row.lost, row.is_out, row.state, state
 
     @property
-    def holding(self) -> tuple[int, ...]:
+    def units_on_hold(self) -> tuple[int, ...]:
         """Returns the units that do nothing until somebody says otherwise."""
         return tuple(unit for unit in sorted(self.held) if self.is_holding(unit))
 

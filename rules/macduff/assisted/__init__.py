@@ -236,8 +236,8 @@ class MacduffGame(StateGame):
             self.act(step, action)
         else:
             self.answer(step)
-        if dice.left:
-            raise BadInput("dice", f"{len(dice.left)} too many")
+        if dice.faces_left:
+            raise BadInput("dice", f"{len(dice.faces_left)} too many")
         go_on(state)
 
     def pass_over(self, step: Step) -> None:

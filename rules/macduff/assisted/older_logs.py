@@ -7,9 +7,9 @@ from rules.macduff.assisted.state import Pending, State, TableDice
 def skip_courses(state: State, rogues: int) -> bool:
     """Takes the dice for stray rockets that an older log rolled with the volley. False if there are none."""
     dice = state.battle.dice
-    if not isinstance(dice, TableDice) or len(dice.left) != rogues:
+    if not isinstance(dice, TableDice) or len(dice.faces_left) != rogues:
         return False
-    dice.left = ()
+    dice.faces_left = ()
     return True
 
 

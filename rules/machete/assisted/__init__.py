@@ -199,8 +199,8 @@ class MacheteGame(StateGame):
             self.end()
         else:
             self.answer(step, action)
-        if script.left:
-            raise BadInput("dice", f"{script.left} too many")
+        if script.faces_left:
+            raise BadInput("dice", f"{script.faces_left} too many")
         go_on(state)
 
     def pass_over(self, step: Step) -> None:

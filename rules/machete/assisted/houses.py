@@ -274,8 +274,8 @@ def take_door(state: State, pending: Pending, step: Step) -> None:
     state.bouts, state.battle.dice = [], Overheard(dice)
     end_storm(state, party, garrison, faces)
     state.battle.heard.roll(len(step.get("faces", ())), 6, "MACH-BLD-10", pending.unit)  # they are read
-    if dice.left:
-        raise BadInput("dice", f"{dice.left} too many")
+    if dice.faces_left:
+        raise BadInput("dice", f"{dice.faces_left} too many")
 
 
 def end_storm(state: State, party: list[MacheteUnit], garrison: MacheteUnit, faces: Sequence[int]) -> None:

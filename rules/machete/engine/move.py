@@ -250,7 +250,7 @@ def strike(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, cell: int
     table, turn = battle.table, battle.turn
     start = unit.cell
     if charging:
-        way = table.straight(start, cell)
+        way = table.cells_between(start, cell)
         unit.charged = turn
     else:
         going = table.going(unit.nation, unit.troop)

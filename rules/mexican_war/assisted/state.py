@@ -34,15 +34,15 @@ TOLD: Final = (
 class TableDice:
     """Dice that people have rolled. Those that missed need not be read."""
 
-    __slots__ = ("faces", "left")
+    __slots__ = ("faces", "faces_left")
 
     def __init__(self, faces: Sequence[int]) -> None:
         self.faces: tuple[int, ...] = ()  # as far as they were used
-        self.left = tuple(faces)
+        self.faces_left = tuple(faces)
 
     def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
         """Takes *count* faces. Raises NeedDice or BadInput. One die alone must be read."""
-        found, self.left = self.left[:count], self.left[count:]
+        found, self.faces_left = self.faces_left[:count], self.faces_left[count:]
         known = AVERAGE_FACES if sides == AVERAGE else range(UNREAD + (count == 1), sides + 1)
         if any(type(face) is not int or face not in known for face in found):
             raise BadInput("dice", f"must be a whole number from {known[0]} to {known[-1]}")

@@ -191,8 +191,8 @@ class ScwaresGame(StateGame):
             take_dust(state)
         else:
             self.answer(step, action)
-        if script.left and action not in MANY_DICE:
-            raise BadInput("dice", f"{script.left} too many")
+        if script.faces_left and action not in MANY_DICE:
+            raise BadInput("dice", f"{script.faces_left} too many")
         go_on(state)
 
     def end(self) -> None:

@@ -163,8 +163,8 @@ def take_effect(state: State, pending: Pending, step: Step) -> None:
     battle, card = state.battle, pending.count
     script = ScriptedDice(list(step.get("faces", ())))
     found = event(script, card, battle.options)
-    if script.left:
-        raise BadInput("dice", f"{script.left} too many")
+    if script.faces_left:
+        raise BadInput("dice", f"{script.faces_left} too many")
     battle.heard.roll(len(found.faces), 6, effect_clauses(card)[0], -1)
     if found.effect == BASES_LEAVE:
         state.log.add("SCW-EVENT-05", "go_home", -1, -1, found.faces, (found.bases,))

@@ -27,16 +27,16 @@ def begun(commanders=(None, None), log=None):
 def test_both_sides_are_asked_at_once():
     need, _ = table()
     assert [(question.side, question.unit) for question in need.questions] == [(BLUE, 0), (RED, 1)]
-    assert need.sealed == (0, 0)
+    assert need.sealed_answers == (0, 0)
 
 
 def test_neither_side_waits_for_the_other():
     need, _ = table(red=[1])
     assert [(question.side, question.unit) for question in need.questions] == [(BLUE, 0), (RED, 2)]
-    assert need.sealed == (0, 1)
+    assert need.sealed_answers == (0, 1)
     need, _ = table(red=[1, 0])
     assert [(question.side, question.unit) for question in need.questions] == [(BLUE, 0)]
-    assert need.sealed == (0, 2)
+    assert need.sealed_answers == (0, 2)
 
 
 def test_the_questions_of_one_side_do_not_depend_on_the_other_s_answers():
@@ -46,11 +46,11 @@ def test_the_questions_of_one_side_do_not_depend_on_the_other_s_answers():
 
 def test_sealed_answers_are_left_out_of_the_other_side_s_record():
     need, record = table(red=[1, 0])
-    assert record.seen_by(BLUE, need.sealed).choices == ([], [])
-    assert record.seen_by(RED, need.sealed).choices == ([], [1, 0])
+    assert record.seen_by(BLUE, need.sealed_answers).choices == ([], [])
+    assert record.seen_by(RED, need.sealed_answers).choices == ([], [1, 0])
     need, record = table(blue=[0], red=[0, 0, 1])
-    assert need.sealed == (0, 1)  # the first turn is revealed
-    assert record.seen_by(BLUE, need.sealed).choices == ([0], [0, 0])
+    assert need.sealed_answers == (0, 1)  # the first turn is revealed
+    assert record.seen_by(BLUE, need.sealed_answers).choices == ([0], [0, 0])
 
 
 def test_a_side_sees_its_own_draft_and_never_the_other_s():
@@ -70,8 +70,8 @@ def test_a_side_sees_its_own_draft_and_never_the_other_s():
 def test_a_computer_s_answers_stay_sealed_while_a_person_thinks():
     need, record = table(computer=(None, Random("r")))
     assert [question.side for question in need.questions] == [BLUE]
-    assert len(record.choices[RED]) == need.sealed[RED] == 2
-    assert record.seen_by(BLUE, need.sealed).choices == ([], [])
+    assert len(record.choices[RED]) == need.sealed_answers[RED] == 2
+    assert record.seen_by(BLUE, need.sealed_answers).choices == ([], [])
 
 
 def rolls(battle, side):

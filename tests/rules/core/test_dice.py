@@ -48,7 +48,7 @@ def test_a_script_is_read_in_order():
     dice = ScriptedDice([3, 5, 1])
     assert dice.roll(1, 6, "C", 0) == (3,)
     assert dice.roll(2, 6, "C", 0) == (5, 1)
-    assert (dice.used, dice.left) == (3, 0)
+    assert (dice.used, dice.faces_left) == (3, 0)
 
 
 def test_a_script_that_runs_out_stops_and_says_what_is_needed():

@@ -41,7 +41,7 @@ def test_every_ground_is_legal_and_fit_to_fight_on(place, season, seed, crossing
         assert all(0 <= x <= board["width_cm"] and 0 <= y <= board["height_cm"] for x, y in thing["points"])
     table = terrain(board, DEFAULTS)
     barring = [area for area in board["areas"] if area["kind"] in APART]
-    covered = [set(table.inside([(x * 100, y * 100) for x, y in area["points"]])) for area in barring]
+    covered = [set(table.cells_inside([(x * 100, y * 100) for x, y in area["points"]])) for area in barring]
     for (a, here), (b, there) in combinations(zip(barring, covered, strict=True), 2):
         assert not here & there, f"{a} and {b} lie on each other"
     assert len({area["key"] for area in board["areas"] if "key" in area}) == sum(

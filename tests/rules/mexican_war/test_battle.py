@@ -98,7 +98,7 @@ def test_the_same_faces_and_choices_give_the_same_battle():
     readers = tuple(Answers(side, list(choices[side])) for side in (0, 1))
     second = RULESET.run(SCENARIO, script, readers, again)
     assert digest(first, log) == digest(second, again)
-    assert script.left == 0
+    assert script.faces_left == 0
     assert [reader.left for reader in readers] == [0, 0]
 
 

@@ -25,7 +25,7 @@ def test_units_stand_where_the_scenario_puts_them(field, facts):
 def test_mex_r_27_a_die_for_each_officer_whose_influence_nobody_gives(field, facts):
     battle = field(facts, 7, 7, 9)
     assert [unit_of(battle, key).influence for key in ("worth", "garland", "arista", "mejia")] == [3, 1, 2, 2]
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_mex_r_27_by_the_option_influence_waits_for_its_use(field, facts):

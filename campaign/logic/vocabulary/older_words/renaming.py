@@ -48,7 +48,7 @@ class Renaming:
         """Returns *plain* with the words of today. Words of today stay as they are."""
         return self.tree.rename(plain, False, self.tree.children.get(ANYWHERE))
 
-    def older(self, plain: Any) -> Any:
+    def in_older_words(self, plain: Any) -> Any:
         """Returns *plain* with the words of release 0.9.0."""
         return self.tree.rename(plain, True, self.tree.children.get(ANYWHERE))
 

@@ -96,7 +96,7 @@ def test_a_line_has_no_gaps(a, b):
 @given(cells, cells)
 def test_the_straight_way_has_the_cells_between_in_their_order(a, b):
     board = table()
-    way = board.straight(a, b)
+    way = board.cells_between(a, b)
     assert sorted(way, key=lambda cell: board.spans(a)[cell]) == way
     assert sum(board.bits[cell] for cell in way) == board.between(a, b) | board.bits[b]
 
@@ -139,13 +139,13 @@ def test_units_are_measured_and_seen_where_they_stand():
 
 def test_a_polygon_takes_the_cells_whose_middle_it_holds():
     board = table()
-    square = board.inside([(0, 0), (1000, 0), (1000, 1000), (0, 1000)])
+    square = board.cells_inside([(0, 0), (1000, 0), (1000, 1000), (0, 1000)])
     assert square == [board.at(x, y) for y in (250, 750) for x in (250, 750)]
 
 
 def test_even_the_smallest_polygon_takes_a_cell():
     board = table()
-    assert board.inside([(1010, 1010), (1020, 1010), (1015, 1020)]) == [board.at(1015, 1013)]
+    assert board.cells_inside([(1010, 1010), (1020, 1010), (1015, 1020)]) == [board.at(1015, 1013)]
 
 
 @pytest.mark.parametrize(("width", "rows"), [(0, 1), (500, 1), (1500, 3)])

@@ -134,7 +134,7 @@ def test_a_sealed_answer_goes_alone_and_the_other_side_does_not_notice(toys):
     seen = game.question(RED), game.view(RED).units
     game.pop(RED)
     assert game.record.choices == ([1], [])
-    assert game.sealed == (1, 0)
+    assert game.sealed_answers == (1, 0)
     game.pop(BLUE)
     assert game.record.choices == ([], [])
     assert (game.question(RED).question.unit, game.view(RED).units) == (1, seen[1])
@@ -145,7 +145,7 @@ def test_a_side_sees_its_own_draft_alone(toys):
     game.push(RED, 1)
     assert game.view(RED).draft == (("TOY-H1", 1, 0),)
     assert game.view(BLUE).draft == ()
-    assert game.record.seen_by(BLUE, game.sealed).choices == ([], [])
+    assert game.record.seen_by(BLUE, game.sealed_answers).choices == ([], [])
 
 
 def test_choices_that_were_revealed_together_go_together(toys):

@@ -18,7 +18,7 @@ def drawn(table, card, faces=(), answers=None, units=(LINE, GUARD), **more):
     battle.chance_cards[0], battle.chance_blanks[0] = [CARDS.index(card)], 0
     draw_for(battle, 0)
     assert battle.chance_cards[0] == []
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
     return battle
 
 

@@ -30,7 +30,7 @@ def test_macd_seq_01_a_card_for_each_commander_and_the_last_is_not_rolled_for(ta
     assert activation_phase(battle)
     assert activation_phase(battle) is None
     assert battle.first == 1
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_macd_seq_07_a_general_who_sees_two_formed_units_has_another_card(table):
@@ -74,14 +74,14 @@ def test_macd_cmd_08_a_commander_joins_and_adds_a_die_to_the_unit_s_move(table):
     battle.commanders[0].answers["MACD-MOVE-01"] = spot_of(battle, 1000, 1800)
     activate(battle, battle.units[0])
     assert battle.units[0].joined == 2
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_macd_cmd_07_a_commander_rides_four_dice(table):
     battle = table([LINE, GUARD], (6, 6, 6, 6))
     battle.commanders[0].answers["MACD-CMD-07"] = RIDE + spot_of(battle, 1000, 1800)
     activate(battle, battle.units[0])
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
     assert battle.units[0].y > 1500
 
 
@@ -99,7 +99,7 @@ def test_macd_cmd_15_a_lone_commander_next_to_the_enemy_may_be_captured(table):
         battle.units[0].place(battle.units[0].footprint().at(2400, 2900))
         risk_capture(battle, battle.units[0])
         assert (battle.units[0].state == "captured") == captured
-        assert battle.dice.left == 0
+        assert battle.dice.faces_left == 0
 
 
 def walked(table, units, faces, kind, spot, pieces=()):
@@ -144,7 +144,7 @@ def test_macd_move_15_a_column_marches_faster_by_road(table, road, faces):
     battle, unit = walked(table, [column], faces, GO_MARCHING, (1000, 1800), pieces)
     assert unit.y == 800 + 100 * len(faces)
     assert unit.marched
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 @pytest.mark.parametrize(("value", "y"), [("half", 1050), ("full", 1300)])
@@ -239,7 +239,7 @@ def test_macd_move_13_riders_dismount_and_are_infantry(table):
     assert how.MOUNT in maneuvers(battle, unit)
     carry_out_maneuver(battle, unit, how.MOUNT)
     assert unit.arm() == 2
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_macd_move_14_a_gun_limbers_and_only_a_light_one_is_pushed(table):

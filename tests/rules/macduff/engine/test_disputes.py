@@ -19,7 +19,7 @@ ASKED = {"turn": 1, "side": "red", "question": "Is the ditch a ditch?"}
 def test_macd_gen_04_the_higher_die_is_right_and_a_tie_is_rolled_again(table, faces, asker, granted):
     battle = table([LINE, GUARD], faces)
     assert settle(battle, 1, asker, None) == granted
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 @pytest.mark.parametrize("answer", [True, False])

@@ -38,7 +38,7 @@ def test_macd_shoot_10_the_target_returns_the_fire_after_its_losses_and_nobody_a
     assert (guard.strength, line.strength) == (10, 11)
     assert verbs_of(battle) == ["shoots", "loses", "reacts", "shoots", "loses"]
     assert (line.fired, guard.reaction_fire) == (True, True)
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_macd_shoot_02_a_unit_that_has_shot_does_not_answer(table):
@@ -120,7 +120,7 @@ def test_macd_r_28_a_gun_s_misses_go_on_to_the_unit_behind(table):
     assert unit_behind(battle, battle.units[2], battle.units[3]) is battle.units[4]
     shoot_at(battle, battle.units[2], battle.units[3], False)
     assert (battle.units[3].strength, battle.units[4].strength) == (11, 11)
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_macd_shoot_21_a_column_is_rolled_for_again(table):

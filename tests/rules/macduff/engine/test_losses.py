@@ -18,7 +18,7 @@ GUN = unit_facts("gun", "red", [24, 18], 180, troop="artillery", figures=4, weap
 def fallen_back(table, unit, faces, pieces=(), clause="MACD-MOR-05"):
     battle = table([FOOT, unit], faces, pieces=pieces)
     retreat(battle, battle.units[3], battle.units[2], clause)
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
     return battle, battle.units[3]
 
 

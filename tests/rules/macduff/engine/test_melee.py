@@ -32,7 +32,7 @@ def test_macd_mel_09_a_charger_hits_on_three_and_the_beaten_retreat(table):
     assert guard.facing == 0
     assert guard.formation == 3
     assert not battle.is_fighting(foot)
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_macd_mel_17_on_a_tie_they_go_on(table):
@@ -67,7 +67,7 @@ def test_macd_mel_21_a_square_is_broken_and_ridden_down(table):
     )
     assert battle.units[3].state == "routed"
     assert "breaks" in verbs_of(battle)
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_macd_mel_22_a_tie_in_that_round_reforms_the_square(table):
@@ -205,6 +205,6 @@ def test_macd_r_11_a_hit_is_cancelled_from_the_enemy_that_made_it(table):
     assert charge(battle, battle.units[2], battle.units[3])
     assert charge(battle, battle.units[4], battle.units[3])
     melee_phase(battle)
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
     assert battle.units[3].strength == 12
     assert battle.opponents(battle.units[3]) == [battle.units[2], battle.units[4]]

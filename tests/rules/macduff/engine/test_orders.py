@@ -22,7 +22,7 @@ def sent(table, unit, faces, kind, spot, pieces=(ROAD,)):
     battle = table([unit, GUARD, escort], faces, pieces=pieces)
     there = next(each for each in spots(battle, battle.units[2]) if spot_at(battle, each) == spot)
     carry_out(battle, Order(2, kind, spot=there))
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
     return battle.units[2]
 
 
@@ -110,4 +110,4 @@ def test_macd_r_10_a_commander_who_cannot_get_clear_of_a_second_enemy_rolls_agai
     alba.place(alba.footprint().at(2400, 1815))
     risk_capture(battle, alba)
     assert alba.state == "captured"
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0

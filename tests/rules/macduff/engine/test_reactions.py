@@ -43,7 +43,7 @@ def test_macd_chg_04_no_dice_of_a_charge_after_fire(table):
     battle = table([HORSE, GUARD], (6, 6, 6))
     battle.units[2].fired = True
     assert charged(battle)
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_macd_chg_10_infantry_forms_square_around_its_middle(table):
@@ -66,7 +66,7 @@ def test_macd_chg_07_fire_comes_at_the_point_that_its_player_picks(table, point,
     """At 8 inches a musket is at long range; close up at 1 inch it is not."""
     battle = table([HORSE, GUARD], (3, 3, 3, 1, 1, *[1] * dice), {"MACD-CHG-05": FIRE, "MACD-CHG-07": point})
     assert charged(battle)
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
     assert "reaches" in verbs_of(battle)
 
 
@@ -77,7 +77,7 @@ def test_macd_chg_08_a_charger_may_halt_and_return_the_fire_within_its_basic_dic
     foot, guard = battle.units[2:]
     assert (foot.strength, guard.strength) == (11, 11)
     assert asked(battle, "MACD-CHG-08") == [(0, HALT, HALT_AND_FIRE)]
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_macd_r_24_not_once_it_is_beyond_them(table):
@@ -169,7 +169,7 @@ def test_macd_r_57_dice_of_a_charge_are_lost_over_broken_ground(table):
     bog = {"kind": "bog", "polygon": [[20, 13], [28, 13], [28, 15], [20, 15]]}
     battle = table([FOOT, GUARD], (6, 6), pieces=[bog])
     assert charged(battle)
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_macd_chg_02_only_what_is_in_front_may_be_charged(table):
@@ -194,7 +194,7 @@ def test_macd_chg_07_a_charge_from_beyond_its_range_is_met_when_it_comes_near(ta
     assert charged(battle)
     assert asked(battle, "MACD-CHG-05") == [(0, FIRE, FORM)]
     assert asked(battle, "MACD-CHG-07") == [(1, 2)]
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_macd_chg_07_no_fire_at_a_charger_whose_dice_leave_it_out_of_range(table):
@@ -228,7 +228,7 @@ def test_macd_r_26_a_square_shoots_from_the_face_that_its_enemy_comes_to(table):
     square = unit_facts("square", "red", [24, 16], 0, weapon="musket", formation="square")
     battle = table([HORSE, square], (3, 3, 3, 1, 1, 1, 1), {"MACD-CHG-05": FIRE, "MACD-CHG-07": 2})
     assert charged(battle)
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_macd_chg_14_only_a_unit_that_the_evader_covered_may_be_charged_instead(table):

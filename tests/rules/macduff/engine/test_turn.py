@@ -64,4 +64,4 @@ def test_macd_eng_01_pioneers_that_made_a_manoeuvre_do_not_work(table, maneuver)
     carry_out_maneuver(battle, unit, maneuver)
     works_phase(battle)
     assert unit.points == 0
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0

@@ -25,7 +25,7 @@ def driven(table, troop, faces, point, pieces=(), at=(24, 6), wind=None, **more)
     if wind is not None:
         battle.wind = wind
     drive(battle, battle.units[4], point)
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
     return battle, battle.units[4]
 
 

@@ -27,7 +27,7 @@ def worked(table, task, faces, pieces=(), units=(MEN, GUARD), turns=1, **change)
         setattr(battle.units[2], name, value)
     for _ in range(turns):
         works_phase(battle)
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
     return battle
 
 
@@ -129,7 +129,7 @@ def test_macd_hosp_02_a_four_returns_a_man_to_the_unit_named(table):
 def test_macd_hosp_02_no_die_where_nobody_is_hurt(table):
     battle = table([MEN, GUARD, HOSPITAL])
     treat(battle, battle.units[4])
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_macd_hosp_03_it_is_packed_with_24_points(table):

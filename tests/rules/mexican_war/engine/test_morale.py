@@ -58,7 +58,7 @@ def test_mex_mor_12_a_rout_frightens_those_near_and_so_on_down_the_line(field):
     take_losses(battle, battle.units[1], 5, "MEX-GEN-02")
     morale_phase(battle)
     assert [unit.state for unit in battle.units[1:]] == [ROUTING, ROUTING, "steady", "steady"]
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_mex_mor_13_shaky_troops_take_one_off(field):
@@ -90,7 +90,7 @@ def test_a_unit_that_routs_now_does_not_rally_in_the_same_step(field):
     take_losses(battle, battle.units[0], 15, "MEX-GEN-02")
     morale_phase(battle)
     assert battle.units[0].state == ROUTING
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_mex_mor_06_a_full_turn_of_standing_forms_a_unit_again(field):

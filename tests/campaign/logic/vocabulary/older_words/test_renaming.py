@@ -37,7 +37,7 @@ RENAMING = Renaming(
 def test_a_word_is_replaced_at_its_path_alone_and_comes_back(older, today):
     assert RENAMING.today(older) == today
     assert RENAMING.today(today) == today
-    assert RENAMING.older(today) == older
+    assert RENAMING.in_older_words(today) == older
 
 
 WORDS = st.sampled_from(["spent", "held", "captive", "other", "load"])
@@ -53,4 +53,4 @@ PLAIN = st.recursive(
 
 @given(PLAIN)
 def test_plain_data_in_older_words_comes_back_unchanged(plain):
-    assert RENAMING.older(RENAMING.today(plain)) == plain
+    assert RENAMING.in_older_words(RENAMING.today(plain)) == plain

@@ -146,7 +146,7 @@ def test_mex_mel_17_a_pursuer_strikes_a_unit_in_good_order_that_stands(field):
     unit, enemy = battle.units
     assert [verb for verb, _ in verbs(battle)] == ["pursues", "runs_into", "checks", "closes_with"]
     assert (unit.enemy, enemy.enemy, unit.charged, unit.y) == (1, 0, True, 1600)
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_mex_mel_07_a_unit_that_does_not_stand_before_a_pursuer_goes_at_once(field):

@@ -119,7 +119,7 @@ def test_mex_mel_18_a_square_that_beat_off_horse_stays(field):
     melee_phase(battle)
     assert battle.units[0].forced in (FALLS_BACK, ROUTS)
     assert battle.units[1].forced == 0
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_mex_mel_15_the_other_checks_only_if_it_lost_figures(field):
     melee_phase(battle)
     assert told(battle, "fights") == [(10, 7, 4, 0)]
     assert [event.unit for event in battle.log.events if event.verb == "checks"] == [1]
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_mex_mel_01_a_melee_goes_volley_round_checks_and_pursuit(field):

@@ -43,7 +43,7 @@ def test_two_units_fight_one_and_each_rolls_a_die(field):
     assert battle.units[2].strength == 20 - first[2] - second[2]
     assert battle.units[0].strength == 12 - first[3]
     assert second[3] == 0
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_a_lone_unit_strikes_the_next_with_what_is_over(field):

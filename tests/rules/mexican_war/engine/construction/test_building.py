@@ -91,7 +91,7 @@ def test_mex_eng_06_two_specialists_bridge_four_inches_in_an_hour(field, turns, 
 def test_mex_eng_03_mex_eng_04_mex_eng_05_a_charge_takes_an_hour_or_longer(field, turns, faces, gaps):
     battle = working(field, MINE, turns, SAPPERS, [line("mortared_wall")], faces)
     assert len(battle.gaps) == gaps
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
     assert (("sets_a_new_fuse", 0) in verbs(battle)) is (6 in faces)
 
 

@@ -33,7 +33,7 @@ def test_mex_art_08_one_roll_is_for_the_wall_and_another_for_the_men(field):
     assert told(battle, "fires_at_the_work") == [(2,)]
     assert told(battle, "batters") == [(12, 12)]
     assert told(battle, "fires_guns") == [(1, 1650)] or told(battle, "fires_guns")[0][0] in (0, 1)
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_mex_art_06_a_wall_opens_where_it_was_hit_and_its_points_begin_anew(field):
@@ -81,7 +81,7 @@ def test_mex_r_14_by_the_option_only_a_hit_may(field):
     battle = field(INSIDE, faces=[10, 10, 10, 10], pieces=[HOUSE], blue=at_red(), options=option)
     fire_phase(battle)
     assert battle.burning == {}
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_mex_r_14_those_inside_leave_with_their_next_move(field):

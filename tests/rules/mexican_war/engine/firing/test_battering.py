@@ -30,7 +30,7 @@ def test_mex_art_06_one_roll_settles_the_hit_on_an_empty_wall(field):
     fire_phase(battle)
     assert told(battle, "fires_at_a_work") == [(2, 0)]
     assert told(battle, "batters") == [(12, 12)]
-    assert (battle.dice.left, battle.units[0].fired) == (0, True)
+    assert (battle.dice.faces_left, battle.units[0].fired) == (0, True)
 
 
 def test_mex_art_06_an_empty_wall_opens_straight_ahead_of_the_guns(field):

@@ -77,7 +77,7 @@ def test_mex_gen_02_those_who_are_hit_fire_back_first(field):
     fire_phase(battle)
     assert [unit.strength for unit in battle.units] == [10, 10]
     assert [event.verb for event in battle.log.events] == ["fires", "fires", "loses", "loses"]
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_mex_gen_01_neither_side_sees_what_the_other_chooses(field):
@@ -94,7 +94,7 @@ def test_mex_move_05_another_operation_halves_the_dice(field):
     battle = field([body("a", at=[30, 20]), body("b", **ENEMY, at=[30, 22])], [10] * 5, blue=at(1))
     battle.units[0].used = 1
     fire_phase(battle)
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 @pytest.mark.parametrize(
@@ -149,14 +149,14 @@ def test_mex_sa_07_an_officer_is_rolled_for_once_whatever_fires(field):
     battle = field(units, faces=[10] * 20 + [1], blue=at(2))
     fire_phase(battle)
     assert ("falls", 3) in verbs(battle)
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_mex_sa_05_an_officer_farther_off_is_safe(field):
     units = [body("a", at=[30, 20]), body("b", side="red", at=[30, 23]), officer("o", "red", at=[30, 31])]
     battle = field(units, faces=[10] * 10, blue=at(1))
     fire_phase(battle)
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_mex_sa_08_a_hill_lengthens_the_reach(field):

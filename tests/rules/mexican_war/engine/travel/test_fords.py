@@ -40,7 +40,7 @@ def test_mex_pre_07_a_three_finds_it(field, face, found):
     prepare_moves(battle)
     assert (("finds_a_ford", 0) in verbs(battle)) is found
     assert bool(battle.fords) is found
-    assert battle.dice.left == 0
+    assert battle.dice.faces_left == 0
 
 
 def test_mex_pre_08_a_stand_looks_once_in_each_two_feet(field):
