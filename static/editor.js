@@ -20,7 +20,7 @@
   let picture = null;
   let writing = "";                                 // the box that is being filled, and the row
 
-  const { place, road, fresh, spots, lengthOf, forServer, fromServer } = window.drawnMap(() => map);
+  const { place, road, freshId, spots, lengthOf, forServer, fromServer } = window.drawnMap(() => map);
   const tool = () => root.querySelector("[name=tool]:checked").value;
 
   // Everything that changes the map goes through here.
@@ -42,12 +42,12 @@
     show();
   }
 
-  const measured = (way) => { way.km = null; };
-  const touching = (id) => map.roads.filter((each) => each.a === id || each.b === id);
+  const forgetLength = (way) => { way.km = null; };
+  const roadsOf = (id) => map.roads.filter((each) => each.a === id || each.b === id);
 
   function addPlace(x, y) {
     if (map.places.length >= said.most.places) return;
-    const id = fresh(map.places, "n");
+    const id = freshId(map.places, "n");
     change(() => map.places.push({ id, key: "", name: `${root.dataset.newPlace} ${id.slice(1)}`, kind: "town", size: 1000, holder: "", x, y }));
     choose("place", id);
     el("place-name").select();
@@ -55,7 +55,7 @@
 
   function addRoad(a, b, bends) {
     if (!a || !b || a === b) return;
-    const id = fresh(map.roads, "r");
+    const id = freshId(map.roads, "r");
     change(() => map.roads.push({ id, a, b, kind: "road", bends: bends.slice(0, said.most.bends), km: null }));
     choose("road", id);
   }
@@ -75,7 +75,7 @@
 
   function movePlace(id, x, y) {
     Object.assign(place(id), { x, y });
-    touching(id).forEach(measured);
+    roadsOf(id).forEach(forgetLength);
   }
 
   function choose(sort, id) {
@@ -207,7 +207,7 @@
   let drag = null;
   const here = (event) => { const box = svg.getBoundingClientRect(); return [event.clientX - box.left, event.clientY - box.top]; };
 
-  function under(x, y) {
+  function placeAt(x, y) {
     const near = map.places.map((each) => ({ id: each.id, far: Math.hypot(px(each)[0] - x, px(each)[1] - y) }));
     return near.filter((each) => each.far <= REACH).sort((a, b) => a.far - b.far)[0]?.id;
   }
@@ -219,7 +219,7 @@
     if (fingers.size > 1) { drag = null; return; }
     const bend = event.target.closest?.(".bend")?.dataset.at;
     const way = event.target.closest?.("[data-road]")?.dataset.road;
-    drag = { x, y, view: { ...view }, before: JSON.stringify(map), place: under(x, y), bend, way, moved: false };
+    drag = { x, y, view: { ...view }, before: JSON.stringify(map), place: placeAt(x, y), bend, way, moved: false };
   });
 
   svg.addEventListener("pointermove", (event) => {
@@ -240,7 +240,7 @@
     if (drag.bend) {
       const [id, n] = drag.bend.split("/");
       road(id).bends[n] = [spot.x, spot.y];
-      measured(road(id));
+      forgetLength(road(id));
     } else if (drag.place && tool() === "move") movePlace(drag.place, spot.x, spot.y);
     else Object.assign(view, { x: drag.view.x - (x - drag.x) / view.k, y: drag.view.y - (y - drag.y) / view.k });
     show();
@@ -299,7 +299,7 @@
         else {
           const [x, y] = road(id).bends[n];
           road(id).bends[n] = [x + way[0] * far, y + way[1] * far];
-          measured(road(id));
+          forgetLength(road(id));
         }
       });
     } else if (event.key === "Enter" || event.key === " ") {
@@ -307,7 +307,7 @@
       if (n === undefined) tap(...px(place(id)), { place: id });
     } else if (event.key === "Delete" || event.key === "Backspace") {
       event.preventDefault();
-      if (n === undefined) { chosen = { sort: "place", id }; remove(); } else change(() => { road(id).bends.splice(n, 1); measured(road(id)); });
+      if (n === undefined) { chosen = { sort: "place", id }; remove(); } else change(() => { road(id).bends.splice(n, 1); forgetLength(road(id)); });
     } else if (event.key === "Escape") { line = null; show(); }
   });
 
@@ -331,12 +331,12 @@
       if (way.bends.length >= said.most.bends) return;
       const along = spots(way).slice(-2);
       way.bends.push([(along[0].x + along[1].x) / 2 + 12 / view.k, (along[0].y + along[1].y) / 2 + 12 / view.k]);
-      measured(way);
+      forgetLength(way);
     }),
     scale: () => {
       const [km, [a, b]] = [Number(el("scale-km").value), points];
       if (!(km > 0) || !b || Math.hypot(a.x - b.x, a.y - b.y) < 1) return;
-      change(() => { map.unit = km / Math.hypot(a.x - b.x, a.y - b.y); map.roads.forEach(measured); });
+      change(() => { map.unit = km / Math.hypot(a.x - b.x, a.y - b.y); map.roads.forEach(forgetLength); });
       points = [];
       show();
     },

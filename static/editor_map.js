@@ -3,7 +3,7 @@
 window.drawnMap = (current) => {
   const place = (id) => current().places.find((each) => each.id === id);
   const road = (id) => current().roads.find((each) => each.id === id);
-  const fresh = (rows, letter) => `${letter}${1 + Math.max(0, ...rows.map((each) => Number(each.id.slice(1))))}`;
+  const freshId = (rows, letter) => `${letter}${1 + Math.max(0, ...rows.map((each) => Number(each.id.slice(1))))}`;
   const spots = (way) => [place(way.a), ...way.bends.map(([x, y]) => ({ x, y })), place(way.b)];
 
   // A length that was written stands until an end or a bend moves.
@@ -33,5 +33,5 @@ window.drawnMap = (current) => {
     return { unit, places, roads };
   }
 
-  return { place, road, fresh, spots, lengthOf, forServer, fromServer };
+  return { place, road, freshId, spots, lengthOf, forServer, fromServer };
 };

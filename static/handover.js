@@ -15,8 +15,8 @@
   const holder = document.querySelector("[data-places]");
   if (!holder) return;
   const svg = holder.querySelector("svg");
-  const told = JSON.parse(document.getElementById("board-places").textContent);
-  const { per, height, width, cells, turns } = told;
+  const boardData = JSON.parse(document.getElementById("board-places").textContent);
+  const { per, height, width, cells, turns } = boardData;
   const SNAP = per === 1 ? 1 : 0.5;  // cm, or half an inch
   const byName = new Map((cells ?? []).map(([name, x, y]) => [name, [x, y]]));
 
@@ -42,7 +42,7 @@
   }
   const turnOf = (row) => (cells ? turns[Number(row.facing.value)] ?? 0 : Number(row.facing.value) || 0);
   const isThere = (row) => row.here.includes(row.state.value);
-  const within = (value, most) => Math.min(most, Math.max(0, value));
+  const clamp = (value, most) => Math.min(most, Math.max(0, value));
 
   // writes the place on the page nearest to (x, y) into the fields
   function setPlace(row, x, y) {
@@ -54,9 +54,9 @@
       }
       row.cell.value = best[0];
     } else {
-      const snapped = (value, most) => Math.round(within(value, most) / per / SNAP) * SNAP;
-      row.x.value = String(snapped(x, width));
-      row.y.value = String(snapped(height - y, height));
+      const snapToGrid = (value, most) => Math.round(clamp(value, most) / per / SNAP) * SNAP;
+      row.x.value = String(snapToGrid(x, width));
+      row.y.value = String(snapToGrid(height - y, height));
     }
     show(row);
   }

@@ -17,7 +17,7 @@
   const idOf = (field) => (field.type === "radio" || field.matches("[type=checkbox][value]") ? `${field.name}=${field.value}` : field.name);
   const snapshot = (form) => Object.fromEntries(fields(form).map((field) => [idOf(field), valueOf(field)]));
   const plain = (value) => (value === "0" ? "" : typeof value === "string" ? value.trim() : value);  // as it comes back
-  function same(form, one, other) {
+  function isSame(form, one, other) {
     const apart = (form.dataset.apart ?? "").split(" ");     // fields that are sent and never shown again
     return [...new Set([...Object.keys(one), ...Object.keys(other)])]
       .every((name) => apart.includes(name) || plain(one[name]) === plain(other[name]));
@@ -108,7 +108,7 @@
     const now = snapshot(form);
     stored.set(key, { values: now, version: versionOf(form)?.value ?? "" });
     if (!kept || drawn === "refused") return;
-    if (drawn === "saved" || same(form, kept.values, now)) return forget(key);
+    if (drawn === "saved" || isSame(form, kept.values, now)) return forget(key);
     if (!form.hasAttribute("data-redraw")) return bringBack(form, kept);
     returning = key;
     draw(form, kept.query);
@@ -123,7 +123,7 @@
     const form = target.closest?.("form[data-keep]");
     if (!form || filling || returning === form.dataset.keep) return;
     const before = stored.get(form.dataset.keep);
-    if (before && same(form, snapshot(form), before.values)) forget(form.dataset.keep);
+    if (before && isSame(form, snapshot(form), before.values)) forget(form.dataset.keep);
     else write(form);
   }
 

@@ -31,7 +31,7 @@
 
   // On a phone the map is as tall as the drawer leaves it, down to the weeks (pages.css: 6.4 and 3.3rem of drawer
   // and tabs); plate.css reads it here.
-  function tall(section) {
+  function fitHeight(section) {
     if (!document.body.dataset.drawer) return innerHeight * 0.55;
     const above = section.getBoundingClientRect().top + scrollY;
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -44,7 +44,7 @@
   function measure(section) {
     const room = Math.round(section.clientWidth);
     const width = room < 640 ? room : Math.min(1000, room - 40);
-    const height = room < 640 ? Math.max(320, tall(section)) : width * 0.672;
+    const height = room < 640 ? Math.max(320, fitHeight(section)) : width * 0.672;
     const size = [width, Math.round(height)];
     drawn = size.join("x");
     document.cookie = `plate=${drawn}; path=/; max-age=31536000; samesite=lax`;
@@ -221,7 +221,7 @@
     if (event.target.closest("#panel")) draw("order");
   });
 
-  function ready() {
+  function preparePlate() {
     drawer();
     const section = plate();
     if (!section || section.dataset.held) return;
@@ -230,6 +230,6 @@
     measure(section);
     push(section);
   }
-  document.addEventListener("DOMContentLoaded", ready);
-  document.addEventListener("htmx:afterSettle", ready);
+  document.addEventListener("DOMContentLoaded", preparePlate);
+  document.addEventListener("htmx:afterSettle", preparePlate);
 })();

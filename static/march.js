@@ -51,7 +51,7 @@
   }
 
   // The window that is seen, for the server to draw in.
-  function seen() {
+  function windowFields() {
     const { lat, lon, scale } = plate().dataset;
     const layers = new URLSearchParams(location.search).get("layers");
     return { at: `${lat},${lon}`, zoom: scale, ...(layers === null ? {} : { layers }) };
@@ -59,7 +59,7 @@
 
   function ask(entries, more) {
     const url = new URL(form().querySelector("[name=kind]").getAttribute("hx-get"), location.href);
-    for (const [name, value] of [...entries, ...Object.entries({ ...more, ...seen() })]) url.searchParams.append(name, value);
+    for (const [name, value] of [...entries, ...Object.entries({ ...more, ...windowFields() })]) url.searchParams.append(name, value);
     return htmx.ajax("GET", url.href, { source: plate(), target: "#order", swap: "outerHTML", select: "#order" })
       .then(() => form()?.querySelector(".onroad, .legs, .spot-way")?.scrollIntoView({ block: "nearest" }));
   }
@@ -70,13 +70,13 @@
     return entries;
   }
   // A tap waits for the answer to what was tapped before: it goes on from that form, and no answer overtakes another.
-  const still = () => new Promise((done) => {
+  const mapAtRest = () => new Promise((done) => {
     const look = () => (form()?.matches(".htmx-request, :has(.htmx-request)") ? setTimeout(look, 30) : done());
     look();
   });
   let asked = Promise.resolve();
-  function tapped(tap, more = {}) {
-    asked = asked.then(still).then(() => form() && ask(entriesOf(form()), { tap, ...more })).catch(() => {});
+  function sendTap(tap, more = {}) {
+    asked = asked.then(mapAtRest).then(() => form() && ask(entriesOf(form()), { tap, ...more })).catch(() => {});
     return asked;
   }
 
@@ -103,7 +103,7 @@
     event.preventDefault();
     if (event.detail) document.activeElement?.blur();
     const tap = road ? tapOfRoad(road) : tapOf(link);
-    if (tap && form()) tapped(tap);
+    if (tap && form()) sendTap(tap);
     else if (link) location.assign(link.href.baseVal);
   });
 
@@ -136,7 +136,7 @@
     if (target.closest?.("[data-note-go]")) {
       const tap = noted.dataset.note;
       closeNote();
-      return form() && tapped(tap);
+      return form() && sendTap(tap);
     }
     if (!target.closest?.("#sign-note, [data-note]")) closeNote({ focus: false });
   });
@@ -180,7 +180,7 @@
     flag.classList.remove("held");
     flag.removeAttribute("transform");
     goal?.classList.remove("goal");
-    if (counts && goal) tapped(tapOf(goal), { tapped: "1", ["via" in flag.dataset ? "via" : "move"]: flag.dataset.leg });
+    if (counts && goal) sendTap(tapOf(goal), { tapped: "1", ["via" in flag.dataset ? "via" : "move"]: flag.dataset.leg });
   }
   addEventListener("pointerup", (event) => letGo(event, true));
   addEventListener("pointercancel", (event) => letGo(event, false));
@@ -191,7 +191,7 @@
     if (detail.elt.matches(".mapside")) detail.path = location.href;   // an order was saved: the map is drawn anew as it is
     const url = new URL(detail.path, location.href);
     if (!detail.elt.closest("#order") || url.pathname !== location.pathname) return;
-    for (const [name, value] of Object.entries(seen())) detail.parameters[name] = value;
+    for (const [name, value] of Object.entries(windowFields())) detail.parameters[name] = value;
   });
   document.addEventListener("change", (event) => {
     const written = event.target.closest?.("#order");

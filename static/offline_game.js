@@ -25,20 +25,20 @@
     } catch { /* full, or forbidden */ }
     tell();
   }
-  const unsent = () => { const { entries = [], sent = 0 } = read(); return entries.length - sent; };
+  const unsentCount = () => { const { entries = [], sent = 0 } = read(); return entries.length - sent; };
   function tell(words = "") {
-    document.dispatchEvent(new CustomEvent("offline:unsent", { detail: unsent() }));   // for strip.js
+    document.dispatchEvent(new CustomEvent("offline:unsent", { detail: unsentCount() }));   // for strip.js
     const { conflict: why } = read();
     conflict.hidden = !why;
     for (const part of conflict.querySelectorAll("[data-why]")) part.hidden = part.dataset.why !== (why === true ? "others" : why);
     status.textContent = words;
   }
 
-  const stored = async (address) => (await caches.open("table-pages")).match(address, { ignoreVary: true });
+  const storedPage = async (address) => (await caches.open("table-pages")).match(address, { ignoreVary: true });
 
   const begin = () => (started ??= start());
   async function start() {
-    const pack = await stored(PACK);
+    const pack = await storedPage(PACK);
     worker = new Worker(WORKER);
     worker.addEventListener("message", ({ data: { id, answer, fault } }) => {
       const { done, failed } = waiting.get(id) ?? {};
@@ -179,7 +179,7 @@
         }
       }
       if (!text) text = await (await fetch(HOME, { headers: headersOf() })).text();
-      if (playing || unsent() || seenIn(text) === undefined) return;   // what is played now rests on these entries
+      if (playing || unsentCount() || seenIn(text) === undefined) return;   // what is played now rests on these entries
       write({});
       finish(text);
       tell(words);
@@ -290,7 +290,7 @@
   addEventListener("offline", () => { if (kept) begin().catch(() => {}); });   // it takes seconds
   setInterval(send, RETRY);
 
-  Promise.all([stored(PACK), stored(DATA)]).then(async ([pack, game]) => {
+  Promise.all([storedPage(PACK), storedPage(DATA)]).then(async ([pack, game]) => {
     kept = Boolean(pack && game);
     if (kept) data = await game.text();
     tell();

@@ -5,14 +5,14 @@
   let chosen = "", scrolled = [0, 0];
 
   const holder = () => document.querySelector("[data-referee-board]");
-  const told = () => JSON.parse(holder().dataset.refereeBoard);
+  const boardData = () => JSON.parse(holder().dataset.refereeBoard);
   const form = () => document.getElementById("on-board");
   const pageOf = (svg) => svg.getScreenCTM();
 
   function nearest(svg, event) {
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(pageOf(svg).inverse());
     let best = null, least = Infinity;
-    for (const cell of told().cells) {
+    for (const cell of boardData().cells) {
       const far = (cell[1] - x) ** 2 + (cell[2] - y) ** 2;
       if (far < least) [best, least] = [cell, far];
     }
@@ -21,7 +21,7 @@
 
   // The units under a finger: those in the nearest cell that has any.
   function unitsAt(svg, event) {
-    const { cells, units } = told();
+    const { cells, units } = boardData();
     const places = new Map(cells.map(([name, x, y]) => [name, [x, y]]));
     let found = [], least = FINGER ** 2;
     for (const [ref, cell] of Object.entries(units).flatMap(([ref, unit]) => unit.cells.map((cell) => [ref, cell]))) {
@@ -34,7 +34,7 @@
   }
 
   function choose(ref) {
-    const board = holder(), { cells, units } = told();
+    const board = holder(), { cells, units } = boardData();
     chosen = units[ref] ? ref : "";
     for (const mark of board.querySelectorAll("a.unit.held")) mark.classList.remove("held");
     board.querySelector(".reach")?.remove();
@@ -72,7 +72,7 @@
   function showMovers() {
     const box = holder()?.querySelector(".board");
     if (!box) return;
-    const { cells, units } = told(), svg = box.querySelector("svg");
+    const { cells, units } = boardData(), svg = box.querySelector("svg");
     const places = new Map(cells.map(([name, x, y]) => [name, [x, y]]));
     const spots = Object.values(units).filter((unit) => unit.move && unit.cell)
       .map((unit) => new DOMPoint(...places.get(unit.cell)).matrixTransform(pageOf(svg)).x);
@@ -85,17 +85,17 @@
     const board = event.target.closest?.("[data-referee-board]");
     if (!board) return;
     const turn = event.target.closest("[data-turn]");
-    if (turn) return send("place", told().units[chosen].cell, turn.dataset.turn);
+    if (turn) return send("place", boardData().units[chosen].cell, turn.dataset.turn);
     const svg = event.target.closest("svg");
     if (!svg) return;
     event.preventDefault();
     const byKey = event.detail === 0 && event.target.closest("a.unit");
-    const own = told().units[chosen], goal = own && nearest(svg, event);
+    const own = boardData().units[chosen], goal = own && nearest(svg, event);
     if (own?.joins && goal !== own.cell && own.reach.includes(goal)) return send(own.move, goal);   // even where a unit is
     const there = byKey ? [byKey.id.slice(2)] : unitsAt(svg, event);
     if (there.length) return choose(there[there.indexOf(chosen) + 1] ?? "");   // another tap: the next one there, or none
     const cell = chosen && nearest(svg, event);
-    if (cell) send(told().units[chosen].move || "place", cell);
+    if (cell) send(boardData().units[chosen].move || "place", cell);
   });
   document.addEventListener("change", ({ target }) => {
     if (target.closest("#on-board") && target.name === "unit") choose(target.value);

@@ -12,7 +12,7 @@
   const last = film.steps.length;
   const SVG = "http://www.w3.org/2000/svg";
   const WAVERING = ["shaken", "forced_back", "fleeing", "routing"];
-  const alone = (whole, arm) => whole < 2 && (film.cells || arm === "chief");  // a commander, a marker, a train
+  const isSingle = (whole, arm) => whole < 2 && (film.cells || arm === "chief");  // a commander, a marker, a train
   const IDLE = ["unserved", "captured", "spiked"];
   const PIPS = {
     1: [[8, 8]], 2: [[4.5, 4.5], [11.5, 11.5]], 3: [[8, 8], [4.5, 4.5], [11.5, 11.5]],
@@ -50,7 +50,7 @@
   }
   function countOf(now, index) {
     const [, , , arm, whole, , , unknown] = film.units[index];
-    return whole && !alone(whole, arm) && !unknown ? `${now[index][3]}/${whole}` : "";
+    return whole && !isSingle(whole, arm) && !unknown ? `${now[index][3]}/${whole}` : "";
   }
   const turnOf = (n) => (n ? film.steps[n - 1][0] : 0);
   function turnBegan(n) {
@@ -144,7 +144,7 @@
   function drawLabels(now, acting) {
     if (!drawn) return;
     const taken = [...signs];
-    const free = (box) => taken.every((b) => box[2] <= b[0] || b[2] <= box[0] || box[3] <= b[1] || b[3] <= box[1]);
+    const isFree = (box) => taken.every((b) => box[2] <= b[0] || b[2] <= box[0] || box[3] <= b[1] || b[3] <= box[1]);
     const tags = [];
     film.units.forEach(([key, name, , arm, , , gun], index) => {
       const text = document.getElementById(`t-${key}`);
@@ -164,7 +164,7 @@
     tags.sort((a, b) => b.first - a.first || Boolean(b.second) - Boolean(a.second) || a.index - b.index);
     for (const tag of tags) {
       const tries = tag.names.map((name) => [name, tagSpots({ ...tag, text: `${name} ${tag.count}`.trimEnd() })]);
-      const [name, spot] = tries.map(([each, spots]) => [each, spots.find(({ box }) => free(box))]).find(([, found]) => found) ?? [tag.names[0], tag.first ? tries[0][1][0] : null];
+      const [name, spot] = tries.map(([each, spots]) => [each, spots.find(({ box }) => isFree(box))]).find(([, found]) => found) ?? [tag.names[0], tag.first ? tries[0][1][0] : null];
       if (!spot) continue;
       tag.element.firstChild.textContent = `${name} `;
       taken.push(spot.box);
@@ -293,7 +293,7 @@
       const row = document.getElementById(`u-${key}`);
       row.toggleAttribute("hidden", !now[index][5]);         // detached later
       const cells = row.querySelectorAll("td");
-      cells[0].textContent = alone(whole, arm) ? "" : unknown ? "?" : `${now[index][3]}/${whole}`;
+      cells[0].textContent = isSingle(whole, arm) ? "" : unknown ? "?" : `${now[index][3]}/${whole}`;
       $("[data-left]", row)?.setAttribute("width", (100 * now[index][3]) / (whole || 1));
       row.classList.toggle("now", !drawn && acting.includes(index));
       $("[data-state]", row).textContent = film.states[now[index][5]] ?? now[index][5];

@@ -36,7 +36,7 @@ async function forgetOldFiles(cache, version) {
 }
 
 // A page that is kept says so (hall.js), even if the browser has a signal.
-async function marked(answer) {
+async function markAsKept(answer) {
   const headers = new Headers(answer.headers);
   return new Response((await answer.clone().text()).replace("<html ", "<html data-kept-page "), { headers });
 }
@@ -49,7 +49,7 @@ async function answerWith(name, request) {
     return answer;
   });
   if (!kept) return asked;
-  const stored = () => (name === PAGES ? marked(kept) : kept);
+  const stored = () => (name === PAGES ? markAsKept(kept) : kept);
   const late = new Promise((done) => setTimeout(() => done(stored()), PATIENCE));
   return Promise.race([asked.catch(stored), late]);
 }

@@ -138,7 +138,7 @@
 
   // What goes on by itself reads the page anew (components/live.html); not under the hands of somebody who writes in it.
   const main = () => document.getElementById("main");
-  const written = (field) => {
+  const isWritten = (field) => {
     if (!field.name || field.type === "hidden") return false; // one without a name is never sent
     if (field.matches("select")) {
       const options = [...field.options];
@@ -147,13 +147,13 @@
     }
     return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
   };
-  const busy = () => main().querySelector("details.confirm[open]") || [...main().querySelectorAll("input, select, textarea")].some(written);
+  const isBusy = () => main().querySelector("details.confirm[open]") || [...main().querySelectorAll("input, select, textarea")].some(isWritten);
   const live = ({ detail }) => detail.elt.matches?.("[data-live]");
   document.addEventListener("htmx:beforeRequest", (event) => {
-    if (live(event) && !event.detail.elt.querySelector("[data-changed]").hidden && busy()) event.preventDefault();
+    if (live(event) && !event.detail.elt.querySelector("[data-changed]").hidden && isBusy()) event.preventDefault();
   });
   document.addEventListener("htmx:beforeSwap", (event) => {
-    if (event.detail.target.id !== "main" || !event.detail.requestConfig.elt.matches("[data-live]") || !busy()) return;
+    if (event.detail.target.id !== "main" || !event.detail.requestConfig.elt.matches("[data-live]") || !isBusy()) return;
     event.detail.shouldSwap = false;
     event.detail.requestConfig.elt.querySelector("[data-changed]").hidden = false;
   });

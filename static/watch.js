@@ -27,12 +27,12 @@
   const more = () => [...new FormData(asked)].filter(([name, value]) => name !== "step" && value).map(([name, value]) => `&${name}=${encodeURIComponent(value)}`).join("");
   const isOf = (step, index) => index < 0 || step[4] === index || step[5] === index;
   const stepsOf = ([first, end]) => film.steps.slice(first - 1, end);
-  const watched = () => film.groups.filter((group) => (!kind() || group[4].includes(kind())) && (unit() < 0 || stepsOf(group).some((step) => isOf(step, unit()))));
+  const watchedGroups = () => film.groups.filter((group) => (!kind() || group[4].includes(kind())) && (unit() < 0 || stepsOf(group).some((step) => isOf(step, unit()))));
 
   // The steps that the arrows go to: all, or those of the filter.
   function numbers() {
     if (!kind() && unit() < 0) return null;
-    return watched().flatMap(([first, end]) => film.steps.slice(first - 1, end).flatMap((step, n) => (isOf(step, unit()) ? [first + n] : [])));
+    return watchedGroups().flatMap(([first, end]) => film.steps.slice(first - 1, end).flatMap((step, n) => (isOf(step, unit()) ? [first + n] : [])));
   }
   const back = () => numbers()?.findLast((n) => n < replay.at()) ?? (numbers() ? 0 : replay.at() - 1);
   const on = () => numbers()?.find((n) => n > replay.at()) ?? (numbers() ? last : replay.at() + 1);
@@ -48,7 +48,7 @@
   }
   // Events that show nothing (a card, a unit that holds its ground) are passed over.
   function advance() {
-    const next = watched().find((group) => group[5] && group[1] > replay.at());
+    const next = watchedGroups().find((group) => group[5] && group[1] > replay.at());
     if (next) show(next[1], next);
     else show(last);
     follow();
@@ -73,24 +73,24 @@
     return item;
   }
   // As battles/replay/event_list.py does it.
-  function listed() {
+  function listItems() {
     const at = replay.at();
-    const alone = (step, n) => line(n, step[1], n === at);
-    if (unit() >= 0) return numbers().map((n) => alone(film.steps[n - 1], n));
-    const groups = watched();
+    const stepItem = (step, n) => line(n, step[1], n === at);
+    if (unit() >= 0) return numbers().map((n) => stepItem(film.steps[n - 1], n));
+    const groups = watchedGroups();
     const found = groups.findIndex((group) => group[1] >= at);
     const here = found < 0 ? groups.length : found;
     const from = Math.max(0, here - ABOUT);
     return groups.slice(from, here + ABOUT + 1).flatMap((group, n) => {
       const [first, end, lead, title] = group;
-      if (from + n === here && first <= at) return stepsOf(group).map((step, more) => alone(step, first + more));
+      if (from + n === here && first <= at) return stepsOf(group).map((step, more) => stepItem(step, first + more));
       return [line(title ? end : lead, title || film.steps[lead - 1][1], false)];
     });
   }
 
   function drawList() {
     if (!list) return;
-    list.replaceChildren(...listed());
+    list.replaceChildren(...listItems());
     list.classList.toggle("story", unit() >= 0);
     const head = $("[data-list]", panel);
     head.textContent = unit() < 0 ? head.dataset.all : `${head.dataset.story} ${film.units[unit()][1]}`;
