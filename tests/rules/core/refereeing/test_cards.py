@@ -37,9 +37,9 @@ def test_a_unit_that_holds_gets_no_card_until_it_is_hit_or_woken():
     game.take({"do": "end"})
     game.take({"do": "choose", "key": "1-break_off", "blue": "fight_on", "red": "fight_on"})
     draw(game)
-    assert (game.drawn, game.card, game.holding) == ([0, 1], 1, (0,))
+    assert (game.drawn, game.card, game.units_on_hold) == ([0, 1], 1, (0,))
     game.take({"do": "adjust", "lines": {"a": {"lost": 1}}})
-    assert game.holding == ()
+    assert game.units_on_hold == ()
     game.take({"do": "wake", "unit": "a"})
     assert game.held == {}
 

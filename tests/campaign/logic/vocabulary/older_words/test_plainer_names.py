@@ -43,7 +43,7 @@ def test_older_keys_are_read_as_todays_and_come_back_unchanged(column):
         for word in ("fights", "fight", "deeds", "bodies", "works", "staff", "wire", "called", *SET)
     )
     assert RENAMED[column].today(today) == today
-    assert RENAMED[column].older(today) == OLDER[column]
+    assert RENAMED[column].in_older_words(today) == OLDER[column]
 
 
 def test_a_march_of_the_older_keys_has_the_fields_of_today():
