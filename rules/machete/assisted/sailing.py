@@ -28,7 +28,7 @@ def boats_of(state: State, ship: MacheteUnit) -> list[Boat]:
 
 def under_way_from(ship: MacheteUnit) -> int:
     """Returns the first phase in which a ship that announced its departure sails. MACH-SHIP-09."""
-    return sails(ship.sailing, ship.muster, ship.standing)
+    return sails(ship.sailing, ship.muster, ship.figures_left)
 
 
 def bar_sailing(state: State, ship: MacheteUnit) -> Phrase | None:
@@ -135,8 +135,8 @@ def hands_wanted(state: State, unit: MacheteUnit) -> dict[str, tuple[MacheteUnit
         if ship.troop != SHIP or ship.side != unit.side or not state.counted[ship.index]:
             continue
         is_afloat = ship.on_table or ship.state in (DESTROYED, UNSERVED)
-        is_short = sails(0, ship.muster, ship.standing) > sails(0, ship.muster, ship.muster)
-        men = min(spare_figures(unit), ship.muster // 2 + 1 - ship.standing)
+        is_short = sails(0, ship.muster, ship.figures_left) > sails(0, ship.muster, ship.muster)
+        men = min(spare_figures(unit), ship.muster // 2 + 1 - ship.figures_left)
         if is_afloat and is_short and men > 0:
             found[state.key(ship.index)] = ship, men
     return found
@@ -174,4 +174,4 @@ def take_board(state: State, step: Step) -> None:
     state.log.add("MACH-SHIP-10", verb, ship.index, -1, (), (men, ship.strength))
     unit.moved = state.battle.turn
     state.acted.add(unit.index)
-    state.news = News(phrase("ship_has_crew", unit=ship.index, count=ship.standing), "MACH-SHIP-10")
+    state.news = News(phrase("ship_has_crew", unit=ship.index, count=ship.figures_left), "MACH-SHIP-10")
