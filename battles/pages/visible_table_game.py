@@ -28,6 +28,7 @@ from battles.table.board_places import units_that_acted
 from battles.table.course import (
     RECOUNT,
     RECOUNTED,
+    RISING,
     SENT_OUT_BY,
     Course,
     Seat,
@@ -199,6 +200,8 @@ def unit_of_seat(seat: Seat, roster: Mapping[str, TableUnit], course: Course, nu
     if SENT_OUT_BY in facts:
         parent = roster.get(facts.pop(SENT_OUT_BY))
         facts["name"] = _("%(unit)s, skirmishers") % {"unit": parent.name} if parent else seat.key
+    if RISING in facts:
+        facts["name"] = _("Band %(number)d") % {"number": facts.pop(RISING)}
     if seat.is_counted:
         return {"name": seat.key, "figures": course.log.opening[number].strength} | facts
     return facts | {"name": seat.key, "figures": 0, NOBODY: True}  # the table was mustered otherwise since

@@ -23,6 +23,7 @@ STEPS_VERSION = 2  # of what a step is: since 2 it may name a place on the groun
 SHOWN = ("name", "troop", "figures", "command", "formation", "gun", "limbered", "ambush", "captive_of")
 """The facts of a unit that are kept for its replay."""
 SENT_OUT_BY = "sent_out_by"  # the fact of a detachment that was out at a hand-over: the key of its unit
+RISING = "rising"  # the fact of a band that a card had brought by then: its number
 RECOUNT = "is_counted_anew"  # the verb of figures that people counted again: gone, and held as prisoners
 RECOUNTED = {
     "machete": "MACH-GEN-10",
@@ -68,6 +69,8 @@ def seating_of(table: AssistedTable) -> dict[str, Any]:
     hidden: dict[int, dict[str, Any]] = {number: {"ambush": True} for number in inner_state(game).unseen}
     more: dict[int, dict[str, Any]] = hidden | {
         number: {SENT_OUT_BY: entrants[each.label.values["unit"]].key}
+        if "unit" in each.label.values
+        else {RISING: each.label.values["number"]}
         for number, each in enumerate(entrants)
         if each.label is not None
     }

@@ -131,7 +131,7 @@ class PositionRules:
     contacts: Callable[[Any], Sequence[tuple[int, int, int]]] = nobody  # as Contact, by index
     join: Callable[[Any, Sequence[tuple[int, int, int]]], None] | None = None  # brings them about again
     # makes units that the scenario does not name, as detachments, once the first turn has begun
-    raise_units: Callable[[Any, Mapping[int, UnitPosition]], None] | None = None
+    raise_units: Callable[[Any, Mapping[int, UnitPosition], Mapping[str, Sequence[int]]], None] | None = None
     notes: Mapping[str, Callable[[Any], Sequence[int]]] = field(default_factory=dict)
     take_notes: Callable[[Any, Mapping[str, Sequence[int]]], None] | None = None
     open_notes: tuple[str, ...] = ()  # the names of those notes that both sides know
@@ -220,8 +220,8 @@ def raise_units(rules: Any, battle: Battle) -> None:
     how = rules_of_positions(rules)
     if how.raise_units is not None:
         keys = [facts["key"] for facts in battle.scenario.units]
-        units = read_position(battle.scenario, how).units
-        how.raise_units(battle, {keys.index(unit.key): unit for unit in units})
+        stored = read_position(battle.scenario, how)
+        how.raise_units(battle, {keys.index(unit.key): unit for unit in stored.units}, stored.notes)
 
 
 def check_position(rules: Any, scenario: Scenario) -> None:

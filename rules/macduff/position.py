@@ -102,7 +102,9 @@ def part_out(unit: MacduffUnit, at: UnitPosition) -> tuple[int, int]:
     return (figures, original) if is_possible else (0, 0)
 
 
-def raise_detachments(battle: MacduffBattle, positions: Mapping[int, UnitPosition]) -> None:
+def raise_detachments(
+    battle: MacduffBattle, positions: Mapping[int, UnitPosition], _notes: Mapping[str, Sequence[int]]
+) -> None:
     """Sends detachments out again, before the front of their units if there is room. MACD-UNIT-05."""
     for index, at in positions.items():
         unit = battle.units[index]

@@ -7,9 +7,10 @@ from rules.core.battle import UnitFate
 from rules.core.position import PositionRules, UnitPosition
 from rules.core.standing import GONE, Place
 from rules.scwares.battle import Dust, ScwaresBattle
+from rules.scwares.engine.cards import arrive
 from rules.scwares.engine.losses import nearest_room
 from rules.scwares.sections.zones import in_front
-from rules.scwares.terms import DIRECTIONS, NONE
+from rules.scwares.terms import DIRECTIONS, NATIVES, NONE
 from rules.scwares.units import (
     DESTROYED,
     FLED,
@@ -24,6 +25,8 @@ from rules.scwares.units import (
     ScwaresUnit,
 )
 from rules.scwares.verdict import fate
+
+MOST_BASES: Final = 12  # of one band
 
 
 def fates(battle: ScwaresBattle) -> tuple[UnitFate, ...]:
@@ -171,12 +174,33 @@ def note_dummies(battle: ScwaresBattle) -> list[int]:
     return [number for each in dummies for number in (each.bases[0].cell, each.facing, each.side)]
 
 
+def note_bands(battle: ScwaresBattle) -> list[int]:
+    """Returns bases and zone of each band that a card has brought; NONE where nobody knows it. SCW-R-36."""
+    bands = [unit for unit in battle.units if unit.entered and unit.on_table and unit.strength]
+    zones = [next((base.cell for base in unit.standing()), NONE) for unit in bands]
+    return [number for unit, zone in zip(bands, zones, strict=True) for number in (unit.strength, zone)]
+
+
+def raise_bands(
+    battle: ScwaresBattle, _units: Mapping[int, UnitPosition], notes: Mapping[str, Sequence[int]]
+) -> None:
+    """Brings on the bands of a position, beside their first unit if nobody knows where they are. SCW-R-36."""
+    side = battle.side_of(NATIVES)
+    there = (base.cell for unit in battle.units if unit.side == side for base in unit.standing())
+    home = next(there, NONE)
+    for bases, cell in pairs_of(notes.get("bands", ())):
+        at = cell if 0 <= cell < len(battle.at) else home
+        if at != NONE and 0 < bases <= MOST_BASES:
+            arrive(battle, at, bases)
+
+
 NOTES: Final = {
     "cards": lambda battle: battle.cards,
     "turned": lambda battle: [number for pair in battle.turned for number in pair],
     "dust": lambda battle: [number for each in battle.dust for number in (each.cell, each.bases)],
     "goals": lambda battle: [int(number) for goal in battle.goals for number in (goal.holder, goal.met)],
     "dummies": note_dummies,
+    "bands": note_bands,
 }
 """What a position remembers of a battle."""
 
@@ -260,5 +284,6 @@ POSITIONS = PositionRules(
     join=join_combats,
     notes=NOTES,
     take_notes=take_notes,
-    open_notes=("cards", "turned"),
+    open_notes=("cards", "turned", "bands"),
+    raise_units=raise_bands,
 )

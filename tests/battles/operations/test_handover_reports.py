@@ -178,25 +178,35 @@ def steps_of(desk):
     return TableReport.objects.get(battle=desk.battle, side=None).steps
 
 
-def test_a_detachment_of_the_computer_s_part_has_its_row_at_the_table(client):
+@pytest.mark.parametrize(
+    ("ruleset", "fact", "step"),
+    [("macduff", "sent_out_by", {"do": "apart"}), ("scwares", "rising", {"do": "move", "faces": [3, 3]})],
+)
+def test_detachments_and_bands_of_the_computer_s_part_have_rows_at_the_table(client, ruleset, fact, step):
     met = meet(SMALL)
     umpire = umpire_of(met.campaign)
-    choose_ruleset(engagement=met, ruleset="macduff", actor=umpire)
+    choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
     battle = stopped(Engagement.objects.get(pk=met.pk), umpire, turn=1)
-    units = battle.handover["position"]["units"]
-    sender = next(unit for unit in units if unit.get("marks", {}).get("out") == 0 and not unit.get("off"))
-    sender["marks"] |= {"out": 2, "sent_out": 2}
+    position = battle.handover["position"]
+    if ruleset == "macduff":
+        sender = next(unit for unit in position["units"] if unit["marks"].get("out") == 0)
+        sender["marks"] |= {"out": 2, "sent_out": 2}
+    else:
+        position["notes"] = {**position.get("notes", {}), "bands": [4, 0]}
     battle.save()
     met = Engagement.objects.get(pk=met.pk)
     desk = desk_of(met, umpire)
     table = assisted_table(desk)
     game = table.begin()
     assert [each.key for each in game.entrants if each.label] == ["0-1"]
-    step = {"do": "apart", "unit": "0-1"}
-    store_step(battle=battle, author=umpire, side=None, table=table, key="1", seen=0, step=step)
+    entered = step | {"unit": "0-1"}
+    if step["do"] == "move":
+        entered |= {each.key: each.kept or each.answers[0].key for each in game.ask(entered).questions}
+    store_step(battle=battle, author=umpire, side=None, table=table, key="1", seen=0, step=entered)
     report = TableReport.objects.get(battle=battle)
     seat = course_of_steps(report).seats[-1]
-    assert (seat.key, seat.facts["sent_out_by"]) == ("0-1", sender["key"])
+    assert seat.key == "0-1"
+    assert fact in seat.facts
     log = replace(log_from_plain(report.data), holder="cuba", phases=3)
     report = save_report(battle=battle, author=umpire, side=None, log=log)
     confirm_report(report=report, actor=umpire, side=None, stamp=log_from_plain(report.data).stamp)

@@ -1,11 +1,14 @@
 """Bands that cards bring to a table of SCWaRes: they fight like other units, and are in no return."""
 
+from dataclasses import replace
+
 import pytest
 
 import rules
 from rules import BadInput
 from rules.core.assisted import say_phrase
-from rules.core.refereeing.positions import inner_state
+from rules.core.position import Position, UnitPosition, position_of, with_position
+from rules.core.refereeing.positions import inner_state, position_at_table
 from rules.scwares.goals import take_stock
 from rules.scwares.verdict import outcome, share
 from tests.rules.scwares.test_assisted import LOW, START, play, unit, verbs
@@ -110,3 +113,22 @@ def test_a_player_of_the_other_side_sees_a_band_without_its_weapon_or_tests():
     volley = {"do": "fire", "unit": "a", "target": "0-1", "bases": "4", "zone": "4", "place": "open"}
     play(game, volley | {"faces": [6, 6, 6, 6, 0, 0, 0, 0]})
     assert game.rows()[2].is_out  # it came for all to see, so all know when it is gone
+
+
+def test_bands_go_from_a_table_to_a_table_and_to_the_computer():
+    begun, game = START(FORCE, {}), risen()
+    base = Position(2, (UnitPosition("a", (3, 3, 0)), UnitPosition("b", (9, 9, 0))))
+    handed = position_at_table(game, begun, base, "scwares")
+    assert handed.notes["bands"][::2] == (4, 1)
+    taken = START(FORCE, {})
+    taken.begin_from(handed)
+    assert [(row.left, row.whole) for row in taken.rows()[2:]] == [(4, 4), (1, 1)]
+    scenario = rules.load_scenario("scwares/plain")
+    book, dice, log = rules.find("scwares"), rules.SeededDice("x"), rules.FullLog()
+    battle = book.begin(scenario, dice, rules.Log(), rules.computers(scenario))
+    at = replace(position_of(book, battle, 1), notes={"bands": handed.notes["bands"]})
+    later = book.begin(with_position(scenario, at), dice, log, rules.computers(scenario))
+    bands = [each for each in later.units if each.entered]
+    assert [(each.strength, each.on_table) for each in bands] == [(4, True), (1, True)]
+    assert [each.verb for each in log.events].count("arrives") == 2
+    assert position_of(book, later, 2).notes["bands"][::2] == (4, 1)
