@@ -177,7 +177,7 @@ def note_dummies(battle: ScwaresBattle) -> list[int]:
 def note_bands(battle: ScwaresBattle) -> list[int]:
     """Returns bases and zone of each band that a card has brought; NONE where nobody knows it. SCW-R-36."""
     bands = [unit for unit in battle.units if unit.entered and unit.on_table and unit.strength]
-    zones = [next((base.cell for base in unit.standing()), NONE) for unit in bands]
+    zones = [next((base.cell for base in unit.bases_on_table()), NONE) for unit in bands]
     return [number for unit, zone in zip(bands, zones, strict=True) for number in (unit.strength, zone)]
 
 
@@ -186,7 +186,7 @@ def raise_bands(
 ) -> None:
     """Brings on the bands of a position, beside their first unit if nobody knows where they are. SCW-R-36."""
     side = battle.side_of(NATIVES)
-    there = (base.cell for unit in battle.units if unit.side == side for base in unit.standing())
+    there = (base.cell for unit in battle.units if unit.side == side for base in unit.bases_on_table())
     home = next(there, NONE)
     for bases, cell in pairs_of(notes.get("bands", ())):
         at = cell if 0 <= cell < len(battle.at) else home
