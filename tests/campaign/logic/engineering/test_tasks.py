@@ -38,9 +38,9 @@ def test_rails_lie_on_railways_wires_by_an_office_and_bridges_over_rivers():
     assert can(Task.BLOCK_ROAD, BRIDGE)
 
 
-@pytest.mark.parametrize("mend", tasks.MENDS)
+@pytest.mark.parametrize("mend", tasks.REPAIRS)
 def test_a_broken_thing_cannot_be_broken_again_but_can_be_repaired(mend):
-    harm = tasks.MENDS[mend]
+    harm = tasks.REPAIRS[mend]
     whole = BRIDGE if harm is Task.BREAK_BRIDGE else RAILS
     assert can(harm, whole)
     assert not can(mend, whole)

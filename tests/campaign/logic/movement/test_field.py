@@ -2,7 +2,8 @@
 
 import pytest
 
-from campaign.logic.movement.field import ARRIVE, MEET, Field
+from campaign.logic.movement.events import EventKind
+from campaign.logic.movement.field import Field
 from campaign.logic.theatre.march_state import MarchBattle
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Arm, EngagementKind, EngagementState, ForceState, Terrain
@@ -107,7 +108,7 @@ def test_a_pair_that_has_parted_is_put_off_to_the_minute_at_which_it_may_meet():
     field.heap.clear()
     field.mover("s").quiet["c"] = DAY + DAWN
     field.look_out("s", "c")
-    assert field.heap[0][:2] == (DAY + DAWN, MEET)
+    assert field.heap[0][:2] == (DAY + DAWN, EventKind.MEET)
 
 
 def held(field: Field, spot: Spot, state=EngagementState.OPEN, *, is_referred=True):
@@ -190,10 +191,10 @@ def test_events_of_one_minute_come_in_their_order_and_then_by_lot():
         field = field_of(line(column("s", SPAIN, "a"), column("t", SPAIN, "a"), seed=str(seed)))
         field.heap.clear()
         for key in "st":
-            field.push_event(500, MEET, key)
-            field.push_event(500, ARRIVE, key)
+            field.push_event(500, EventKind.MEET, key)
+            field.push_event(500, EventKind.ARRIVE, key)
         kinds, who = zip(*[(event[1], event[3]) for event in iter(field.pop_event, None)], strict=True)
-        assert kinds == (ARRIVE, ARRIVE, MEET, MEET)
+        assert kinds == (EventKind.ARRIVE, EventKind.ARRIVE, EventKind.MEET, EventKind.MEET)
         firsts.add(who[0])
     assert firsts == {"s", "t"}
 
