@@ -62,6 +62,8 @@ A verb whose outcome is an event of its own declares `answered_by`, the verbs of
 follows, {outcome} stands for the entry of `unanswered.en` and `unanswered.es` under the event's clause, or
 under `otherwise`.
 
+{dice} stands for the dice with their name in Spanish: "dado 4", "dados 4, 6".
+
 {front} stands for the direction of `facing`: " to the north". {border} stands for the edge of the board that
 is nearest to `x` and `y`: "the north edge".
 
@@ -292,6 +294,7 @@ def fill_form(
         unit=cast.name(event.unit, language),
         target=cast.name(event.target, language),
         faces="?" if hidden else dice_read(event.faces) or NO_DICE[language],
+        dice=dice_by_name(event.faces, bool(hidden), language),
         heading=heading,
         front=front(cast.board, raw.get("facing"), language),
         border=border(cast.board, raw.get("x"), raw.get("y"), language),
@@ -312,6 +315,14 @@ def outcome_of(event: Event, cast: Cast, language: Language) -> str:
 def dice_read(faces: tuple[int, ...]) -> str:
     """Returns *faces* in words: "4, 6". A die that nobody needed to read is a dash."""
     return ", ".join(str(face) if face else "–" for face in faces)
+
+
+def dice_by_name(faces: tuple[int, ...], are_hidden: bool, language: Language) -> str:
+    """Returns *faces* after the word for dice: "dado 4", "dados 4, 6"."""
+    if not faces and not are_hidden:
+        return "sin dados" if language == "es" else NO_DICE["en"]
+    one, many = ("dado", "dados") if language == "es" else ("die", "dice")
+    return f"{one if len(faces) == 1 and not are_hidden else many} {'?' if are_hidden else dice_read(faces)}"
 
 
 def minus(value: int | str) -> int | str:

@@ -34,7 +34,7 @@ def test_a_volley_has_its_officers_die_and_the_end_its_reason_on_one_line():
 
 def test_a_check_of_morale_says_what_came_of_it():
     _, found = lines("mexican_war/river")
-    for language, word in (("en", "checked morale"), ("es", "prueba la moral")):
+    for language, word in (("en", "checked morale"), ("es", "prueba de moral")):
         checks = [line.sentence for line in found[language] if word in line.sentence]
         assert checks
         assert all("; " in said for said in checks)

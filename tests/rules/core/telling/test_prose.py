@@ -4,7 +4,7 @@ import pytest
 
 from rules.core.events import Event
 from rules.core.standing import UnitState
-from rules.core.telling.prose import Cast, read_verb, say
+from rules.core.telling.prose import FACES, Cast, read_verb, say
 from rules.core.telling.replay import after
 
 FALLS = read_verb(
@@ -145,7 +145,14 @@ def test_a_number_below_nothing_has_a_true_minus_sign():
 
 
 def test_a_roll_without_dice_is_said_to_have_none():
-    verb = read_verb("fires", {"en": "{unit} rolled {faces}", "es": "{unit}: dados {faces}"})
+    verb = read_verb("fires", {"en": "{unit} rolled {faces}", "es": "{unit}: {dice}"})
     cast = Cast({"fires": verb}, ("Lancers",))
     event = Event(1, "X-1", "fires", 0, -1, (), ())
-    assert (say(event, cast), say(event, cast, "es")) == ("Lancers rolled no dice", "Lancers: dados ninguno")
+    assert (say(event, cast), say(event, cast, "es")) == ("Lancers rolled no dice", "Lancers: sin dados")
+
+
+def test_dice_agree_in_number_and_hidden_ones_do_not_say_how_many_they_are():
+    cast = Cast({"fires": read_verb("fires", {"en": "{dice}"})}, ("Lancers",))
+    one, two = (Event(1, "X-1", "fires", 0, -1, faces) for faces in ((4,), (4, 6)))
+    assert [say(event, cast) for event in (one, two)] == ["die 4", "dice 4, 6"]
+    assert [say(event, cast, "en", {FACES}) for event in (one, two)] == ["dice ?", "dice ?"]

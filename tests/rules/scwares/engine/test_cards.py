@@ -130,4 +130,4 @@ def test_scw_event_12_what_the_ace_of_diamonds_gives_is_reported_whole(board, tr
     battle = board(troops((0, 0, "E")), natives((9, 9, "W")), faces=[card("diamond", "A")])
     event_phase(battle)
     said = say(battle.log.events[-1], names_of(battle.scenario))
-    assert said == "The Europeans took heart: 2 points more to move and 1 more on every die to the end"
+    assert said == "The Europeans took heart: 2 points more to move and 1 more on every die until the end"

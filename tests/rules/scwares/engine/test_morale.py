@@ -148,7 +148,8 @@ def test_scw_umor_03_the_sentence_says_what_was_rolled_what_counts_off_and_what_
     morale_phase(battle)
     spoken = [say(battle.log.events[-1], names_of(battle.scenario), language) for language in ("en", "es")]
     assert spoken == [
-        "Morale of Tarragona: rolled 1, less 2 for bases lost, in all −1; 2 or more needed: no going forward",
+        "Morale of Tarragona: rolled 1, less 2 for bases lost, in all −1; 2 or more needed: "
+        "it would not go forward",
         "Moral de Tarragona: dado 1, menos 2 por peanas perdidas, en total −1; hacen falta 2 o más: "
         "sin querer avanzar",
     ]
