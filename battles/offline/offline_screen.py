@@ -102,9 +102,9 @@ class Screen:
         dues = self.game.dues()
         must = required_dues(dues)
         board = self.board(self.game.rows(), doubt) if self.table.data["board"] else ""
-        parts = ["" if dues else board, self.news()]
+        parts = ["" if must else board, self.news()]
         parts += [self.due(each, given, is_open=not must) for each in dues]
-        parts.append(board if dues else "")
+        parts.append(board if must else "")
         if not must:
             parts.append(self.units())
         rolls = sum(each.throw is not None for each in must)

@@ -52,11 +52,11 @@ class RefereeScreen(Screen):
             self.end() if game.ended else "" if choice else part_html(self, must_count=must_count),
             choice_html(self) if choice else "",
             self.revealed_choices(),
-            "" if dues else board,
+            "" if dues and not rows else board,  # required answers stand above it
             self.passed_parts(),
             "" if choice and self.asked else self.earlier_news() + self.news(),
             *(self.due_of(each, given, is_open=not is_waiting) for each in dues),
-            board if dues else "",
+            board if dues and not rows else "",
             self.open_units(rows),
             self.hold() if rows and game.can_hold else "",
             "" if game.ended else self.stored_notes(),
