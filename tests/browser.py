@@ -17,16 +17,28 @@ TWO_FRAMES = """new Promise((done) => {
 })"""
 
 IN_HAND_OF_HTMX = ".htmx-added, .htmx-settling, .htmx-request"
-# Looks every 10 ms for at most two seconds; `expect` looks again after 100, 250 and 500.
-UNTIL_SETTLED = f"""new Promise((done) => {{
-    const end = Date.now() + 2000;
-    const look = () => {{
-        const settled = !document.querySelector("{IN_HAND_OF_HTMX}");
-        if (settled || Date.now() > end) done(settled);
-        else setTimeout(look, 10);
-    }};
-    look();
-}})"""
+IS_SETTLED = f"() => !document.querySelector('{IN_HAND_OF_HTMX}')"
+PATIENCE = 20_000  # milliseconds
+
+
+def comes_true(page: Page, condition: str, patience: int = PATIENCE) -> bool:
+    """True if the JavaScript function *condition* says so within *patience* ms. It is asked every 10 ms.
+
+    The site's own policy refuses what Playwright's wait_for_function does if it must ask twice, and `expect`
+    asks again after 100, 250 and 500 ms only.
+    """
+    return page.evaluate(
+        f"""new Promise((done) => {{
+            const end = Date.now() + {patience}, condition = {condition};
+            const look = () => {{
+                let told = false;
+                try {{ told = Boolean(condition()); }} catch {{ /* not drawn yet */ }}
+                if (told || Date.now() > end) done(told);
+                else setTimeout(look, 10);
+            }};
+            look();
+        }})"""
+    )
 
 
 def log_in(page: Page, address: str, name: str) -> None:
@@ -40,7 +52,7 @@ def log_in(page: Page, address: str, name: str) -> None:
 def settled(page: Page) -> None:
     """Waits until htmx has taken the new part into its hands; nobody else is so quick as to notice."""
     try:
-        if page.evaluate(UNTIL_SETTLED):
+        if comes_true(page, IS_SETTLED, 2000):
             return
     except Error:
         pass  # the page was left meanwhile

@@ -6,13 +6,15 @@ from playwright.sync_api import expect
 from battles.models import TableReport
 from tests.battles.fields import meet
 from tests.battles.offline.test_offline_game_in_a_browser import START, pyodide  # noqa: F401
-from tests.battles.offline.test_offline_referee_in_a_browser import open_phone
+from tests.battles.offline.test_offline_referee_in_a_browser import draw, open_phone
 from tests.battles.views.test_table import address
+from tests.browser import comes_true
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
 END = "#assisted .logbar [name=do][value=end]"
 UNDO = "#assisted .logbar [name=do][value=undo]"
 UNSENT = "[data-count-unsent] b"
+NONE_POSTED = "() => !Object.keys(localStorage).some((name) => name.startsWith('posted:'))"
 
 
 class Signal:
@@ -103,26 +105,26 @@ def twice(page, button):
     page.evaluate(f"for (const _tap of [1, 2]) document.querySelector('{button}').click()")
 
 
-@pytest.mark.parametrize("lost", ["request", "answer"])
-def test_a_tap_just_before_the_page_is_loaded_again_is_kept_and_stored_once(phone, lost):
+def test_a_tap_just_before_the_page_is_loaded_again_is_kept_and_stored_once(phone):
     page, signal = phone
     beat = page.locator("#assisted header .note")
-    signal.lost, signal.is_slow = lost, True
-    page.locator(END).tap()
-    page.reload()
-    expect(beat).to_contain_text("Phase 2")
-    signal.context.set_offline(False)
-    page.wait_for_function("!Object.keys(localStorage).some((name) => name.startsWith('posted:'))")
-    assert actions() == ["end"]
+    signal.is_slow = True
+    for phase, lost in ((1, "request"), (3, "answer")):
+        signal.lost = lost
+        page.locator(END).tap()
+        page.reload()
+        expect(beat).to_contain_text(f"Phase {phase + 1}")
+        assert comes_true(page, NONE_POSTED)
+        assert actions() == ["end"] * phase
 
-    signal.lost = lost
-    page.locator(END).tap()
-    signal.context.set_offline(True)
-    page.reload()
-    expect(beat).to_contain_text("Phase 3", timeout=START)
-    expect(page.locator(UNSENT)).to_have_text("1")
-    signal.back()
-    assert actions() == ["end"] * 2
+        signal.lost = lost
+        page.locator(END).tap()
+        signal.context.set_offline(True)
+        page.reload()
+        expect(beat).to_contain_text(f"Phase {phase + 2}", timeout=START)
+        expect(page.locator(UNSENT)).to_have_text("1")
+        signal.back()
+        assert actions() == ["end"] * (phase + 1)
 
 
 def test_the_card_of_the_server_stays_if_only_its_answer_was_lost(live_server, new_context):
@@ -130,7 +132,7 @@ def test_the_card_of_the_server_stays_if_only_its_answer_was_lost(live_server, n
     context, page = open_phone(live_server, new_context, met, "captain_general")
     signal = Signal(context, page)
     page.locator("#assisted [name=answer][value='2']").tap()
-    expect(page.locator(".cardbox .caps")).to_contain_text("Card 1 of")
+    draw(page, 1)
     for number in (2, 3):
         signal.lost = "answer"
         page.locator("#assisted [name=do][value=draw]").tap()
@@ -142,9 +144,7 @@ def test_the_card_of_the_server_stays_if_only_its_answer_was_lost(live_server, n
             signal.back()
             expect(page.locator("[data-offline-game] [role=status]")).to_contain_text("Its dice or card")
             assert steps() == drawn
-    draw = page.locator("#assisted [name=do][value=draw]")
-    draw.tap()
-    expect(page.locator(".cardbox .caps")).to_contain_text("Card 4 of")
+    draw(page, 4)
     context.set_offline(False)
     expect(page.get_by_text("Below is that game.")).to_be_visible()
     expect(page.locator(".cardbox .caps")).to_contain_text("Card 3 of")

@@ -7,7 +7,7 @@ from battles.models import TableReport
 from battles.operations.table_setup import choose_ruleset
 from campaign.models import Seat
 from tests.battles.fields import meet, seat, umpire_of
-from tests.browser import at_rest, log_in, small_targets
+from tests.browser import at_rest, comes_true, log_in, small_targets
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WHOM, SHORT, OPEN, CLEAR = (
@@ -207,7 +207,7 @@ def test_the_board_shows_the_units_that_may_move_now(new_context, live_server):
     for part in ("Europeans", "Natives"):
         expect(page.locator(".turnpart h2")).to_contain_text(f"{part} move")
         page.locator("[data-referee-board]").wait_for()
-        page.wait_for_function(in_sight)
+        assert comes_true(page, in_sight)
         thumb.tap(".logbar button.wide")
 
 

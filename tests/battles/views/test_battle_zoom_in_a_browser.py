@@ -7,7 +7,7 @@ from battles.operations import fight_battle
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Engagement, Turn
 from tests.battles.fields import meet, umpire_of
-from tests.browser import Fingers, log_in
+from tests.browser import Fingers, comes_true, log_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PHONE = {"width": 390, "height": 844}
@@ -99,7 +99,7 @@ def test_from_the_whole_table_the_wheel_scrolls_the_page_and_a_mouse_pushes_what
     scrolled = page.evaluate("scrollY")
     page.mouse.move(*at)
     page.mouse.wheel(0, 100)
-    page.wait_for_function("was => scrollY > was", arg=scrolled)
+    assert comes_true(page, f"() => scrollY > {scrolled}")
     page.wait_for_timeout(600)
     at = at[0], 150
     page.mouse.move(*at)

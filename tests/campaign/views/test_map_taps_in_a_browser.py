@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from campaign.models import Order, Seat, Sighting
 from campaign.store.load import order_as_written
-from tests.browser import log_in, settled, small_targets
+from tests.browser import comes_true, log_in, settled, small_targets
 from tests.campaign.scenes import manned_war
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -18,7 +18,7 @@ def open_map(new_context, live_server, **query: str) -> Page:
     page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
     log_in(page, live_server.url, "ana")
     page.goto(f"{live_server.url}/c/war/?{urlencode({'at': '21.2,-77.7', 'zoom': '5.6', **query})}")
-    page.wait_for_function("() => document.querySelector('#plate-clip path').getBBox().width === innerWidth")
+    assert comes_true(page, "() => document.querySelector('#plate-clip path').getBBox().width === innerWidth")
     page.wait_for_load_state("networkidle")
     return page
 

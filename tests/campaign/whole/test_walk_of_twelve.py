@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from campaign.audit.ledger_audit import audit
 from campaign.models import Campaign, Engagement
-from tests.browser import at_rest, settled
+from tests.browser import at_rest, comes_true, settled
 from tests.campaign.scenes import read
 from tests.campaign.whole.twelve_seats import SEATS, with_twelve_seats
 from tests.form_reader import forms_on
@@ -148,7 +148,7 @@ def order_by_finger(player: Walker) -> Effort:
     """Returns what a march costs from the page that names the force."""
     page, before = player.page, player.now()
     player.follows(page.locator("#next-order a.btn"))
-    page.wait_for_function("() => document.querySelector('#plate-clip path').getBBox().width === innerWidth")
+    assert comes_true(page, "() => document.querySelector('#plate-clip path').getBBox().width === innerWidth")
     at_rest(page)
     player.effort.taps += 1
     page.touchscreen.tap(*free_place(page))

@@ -9,7 +9,7 @@ from campaign.logic.vocabulary.photographs import Viewers
 from campaign.operations.engagement.photographs import add_photograph
 from tests.battles.fields import SMALL, meet, umpire_of
 from tests.battles.operations.test_handover import at_table
-from tests.browser import log_in, small_targets
+from tests.browser import comes_true, log_in, small_targets
 from tests.snapshots import snapshot
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -134,7 +134,7 @@ def test_a_photograph_lies_beneath_the_board_between_four_marks(new_context, liv
     page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/hand-over/positions/")
     page.get_by_text("A photograph of the table beneath the board").click()
     page.get_by_label("A photograph of this battle").select_option(label="The table at nine")
-    page.wait_for_function(IS_DRAWN)
+    assert comes_true(page, IS_DRAWN)
     mark = page.get_by_role("button", name="Near right corner of the table")
     mark.press("Shift+ArrowLeft")
     mark.press("ArrowUp")
@@ -155,5 +155,5 @@ def test_a_photograph_lies_beneath_the_board_between_four_marks(new_context, liv
         page.screenshot(path=f"{os.environ['HAND_SHOTS']}/beneath.png", full_page=True)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.reload()  # the fit is kept on this phone
-    page.wait_for_function(IS_DRAWN)
+    assert comes_true(page, IS_DRAWN)
     assert page.evaluate(PART_AT, [0.85, 0.895]) == pytest.approx([1, 1], abs=1e-4)
