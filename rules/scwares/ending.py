@@ -10,7 +10,7 @@ from rules.scwares.sections.arms import class_of
 from rules.scwares.terms import party
 from rules.scwares.verdict import OVERRUN, ROUTED
 
-WITH_FIELD, WITHOUT_FIELD, LOCAL_BANDS, NO_FIELD = range(4)  # words.field in prose.toml
+WITH_FIELD, WITHOUT_FIELD, LOCAL_BANDS, NO_FIELD = range(4)  # words.field and words.rest
 
 
 def ending_event(
@@ -24,10 +24,10 @@ def ending_event(
         return "nobody_wins_by_losses", (0 if holds is None else 1 + party_of(scenario, holds),)
     winners = events[-1].values[0] - 1
     verb = reason(scenario, [event for event in events if event.verb == "goal_met"], outcome, winners)
+    field = WITH_FIELD if holds == winner else WITHOUT_FIELD
     if holds is None:
-        has_bands = any(event.verb == "band_stands" for event in events)
-        return verb, (winners, 1 - winners, LOCAL_BANDS if has_bands else NO_FIELD)
-    return verb, (winners, 1 - winners, WITH_FIELD if holds == winner else WITHOUT_FIELD)
+        field = LOCAL_BANDS if any(event.verb == "band_stands" for event in events) else NO_FIELD
+    return verb, (winners, 1 - winners, field, field)
 
 
 def party_of(scenario: Scenario, side: int) -> int:

@@ -37,7 +37,8 @@ def met(party):
 def test_the_reason_follows_from_the_outcome(goals, events, told, verb):
     outcome = {"winner": 0, "holds": 0, "turns": 12, "courses": ("held", "withdrew")} | told
     scenario = SimpleNamespace(terms={"goals": goals}, turn_limit=12)
-    assert ending_event(scenario, [*events, ENDS], outcome) == (verb, (EUROPEANS, NATIVES, WITH_FIELD))
+    values = (EUROPEANS, NATIVES, WITH_FIELD, WITH_FIELD)
+    assert ending_event(scenario, [*events, ENDS], outcome) == (verb, values)
     assert verbs("scwares")[verb].is_declared
 
 
@@ -61,4 +62,4 @@ def test_a_draw_says_so_and_a_log_that_was_broken_off_says_nothing():
 def test_a_winner_without_the_field_is_told_why(holds, events, field):
     outcome = {"winner": 0, "holds": holds, "turns": 7, "courses": ("withdrew", "routed")}
     scenario = SimpleNamespace(terms={}, turn_limit=12)
-    assert ending_event(scenario, [*events, ENDS], outcome)[1] == (EUROPEANS, NATIVES, field)
+    assert ending_event(scenario, [*events, ENDS], outcome)[1] == (EUROPEANS, NATIVES, field, field)
