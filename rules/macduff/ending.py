@@ -17,10 +17,10 @@ def ending_event(
     """Returns the verb and values of the sentence that says who won and why."""
     winner, holds = outcome["winner"], outcome["holds"]
     if winner is None:
-        field = (0, 0) if holds is None else (holds, 1)
+        holder = (0, 0) if holds is None else (holds, 1)
         if outcome["clause"] == "MACD-MOR-09":
-            return "nobody_wins_by_surrender", field
-        return "nobody_wins" if outcome["turns"] >= scenario.turn_limit else "nobody_wins_by_goals", field
+            return "nobody_wins_by_surrender", holder
+        return "nobody_wins" if outcome["turns"] >= scenario.turn_limit else "nobody_wins_by_goals", holder
     field = NO_FIELD if holds is None else WITH_FIELD
     if holds == 1 - winner:
         left = [LEAVES[e.verb] for e in events if e.verb in LEAVES and scenario.side_of(e.unit) == winner]
