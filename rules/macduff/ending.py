@@ -23,8 +23,10 @@ def ending_event(
         return "nobody_wins" if outcome["turns"] >= scenario.turn_limit else "nobody_wins_by_goals", holder
     field = NO_FIELD if holds is None else WITH_FIELD
     if holds == 1 - winner:
-        left = [LEAVES[e.verb] for e in events if e.verb in LEAVES and scenario.side_of(e.unit) == winner]
-        field = max(left, default=WITHOUT_FIELD)
+        units = range(len(scenario.units))  # without detachments: none of these leaves for its side
+        left = [event for event in events if event.verb in LEAVES and event.unit in units]
+        reasons = [LEAVES[event.verb] for event in left if scenario.side_of(event.unit) == winner]
+        field = max(reasons, default=WITHOUT_FIELD)
     return reason(scenario, events, outcome), (winner, field)
 
 

@@ -30,7 +30,7 @@ HELD = ("held", "withdrew")
     ],
 )
 def test_the_reason_follows_from_the_outcome(terms, events, told, verb, values):
-    scenario = SimpleNamespace(terms=terms, turn_limit=12)
+    scenario = SimpleNamespace(terms=terms, turn_limit=12, units=())
     outcome = {"winner": 0, "holds": 0, "clause": "MACD-GEN-01", "turns": 12, "courses": HELD} | told
     assert ending_event(scenario, events, outcome) == (verb, values)
     assert verbs("macduff")[verb].is_declared
@@ -38,8 +38,8 @@ def test_the_reason_follows_from_the_outcome(terms, events, told, verb, values):
 
 @pytest.mark.parametrize(("verb", "field"), [("marches_off", MARCHED_AWAY), ("concedes", CONCEDED)])
 def test_a_winner_that_left_the_field_is_told_why(verb, field):
-    scenario = SimpleNamespace(terms={}, turn_limit=12, side_of=lambda unit: unit)
+    scenario = SimpleNamespace(terms={}, turn_limit=12, units=(None, None), side_of=lambda unit: unit)
     outcome = {"winner": 0, "holds": 1, "clause": "MACD-GEN-01", "turns": 5, "courses": HELD}
-    left = [Event(5, "MACD-GEN-01", verb, unit) for unit in (0, 1)]
+    left = [Event(5, "MACD-GEN-01", verb, unit) for unit in (0, 1, 2)]  # the last is a detachment
     assert ending_event(scenario, [*left, GOAL], outcome) == ("wins_by_goals", (0, field))
-    assert ending_event(scenario, [left[1], GOAL], outcome) == ("wins_by_goals", (0, WITHOUT_FIELD))
+    assert ending_event(scenario, [*left[1:], GOAL], outcome) == ("wins_by_goals", (0, WITHOUT_FIELD))
