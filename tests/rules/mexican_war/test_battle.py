@@ -99,7 +99,7 @@ def test_the_same_faces_and_choices_give_the_same_battle():
     second = RULESET.run(SCENARIO, script, readers, again)
     assert digest(first, log) == digest(second, again)
     assert script.faces_left == 0
-    assert [reader.left for reader in readers] == [0, 0]
+    assert [reader.choices_left for reader in readers] == [0, 0]
 
 
 def test_the_log_leads_from_the_opening_to_the_end():
