@@ -16,6 +16,7 @@ from battles.board.objectives import Aim, objectives_drawn, sign_spots
 from battles.models import Battle
 from battles.pages.engagement import ResultView, result_view
 from battles.pages.engagements import time_of_battle
+from battles.pages.visible_battle import leaders_known
 from battles.pages.visible_table_game import WholeBattle, whole_battle
 from battles.replay.account import Account, account_of_battle
 from battles.replay.event_list import Watching
@@ -114,7 +115,9 @@ def battle_page(
         ),
         aims=goals,
         log=phase_log(film, film.turn(at) or 1, address),
-        account=account_of_battle(film, names, (shown.holder, *shown.outcomes), luck),
+        account=account_of_battle(
+            film, names, (shown.holder, *shown.outcomes), luck, leaders_known(member, battle)
+        ),
         luck=luck,
         result=shown,
         risings=risings_sentence(scenario, film),

@@ -6,6 +6,7 @@ from typing import Any, TypedDict
 
 from battles.i18n.piece_names import as_called
 from battles.models import Battle
+from battles.mustering.units import roster_from_plain
 from battles.replay import visible_units
 from battles.replay.clause_steps import steps_with_clause
 from battles.replay.table_part import with_table_part
@@ -39,6 +40,18 @@ def battle_as_known(
     if member.side is None:
         return scenario, log
     return cut_to_side(scenario, log, fought.index(member.side), naming or enemy_naming(engagement))
+
+
+def leaders_known(member: Member, battle: Battle) -> dict[str, str]:
+    """Returns the leaders whom the member knows, by the key of the unit that each leads.
+
+    A player knows those of their own side, the umpire all.
+    """
+    return {
+        unit.key: unit.leader.name
+        for unit in roster_from_plain(battle.roster).units
+        if unit.leader and (member.side is None or unit.side == member.side.key)
+    }
 
 
 def parts_before_last(

@@ -5,6 +5,7 @@ It is written from the replay, so a side's account holds what the side saw.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
@@ -15,6 +16,7 @@ from battles.replay.luck import Luck, purpose_of_dice
 FEWEST_WORDS, MOST_WORDS = 150, 300
 MOST_PHASES = 6  # of the course; the others are left out
 HARDEST_HIT = 3  # units named
+MOST_LEADERS = 6  # of a side
 FOUGHT = ("shot", "blow", "charge")
 HIDDEN = "?"  # what stands in a sentence for a number that the reader cannot know
 BEATS = {
@@ -35,11 +37,16 @@ class Account:
 
 
 def account_of_battle(
-    replay: Replay, names: Mapping[str, str], ending: Iterable[str], luck: Luck | None
+    replay: Replay,
+    names: Mapping[str, str],
+    ending: Iterable[str],
+    luck: Luck | None,
+    leaders: Mapping[str, str] = MappingProxyType({}),
 ) -> Account | None:
     """Returns the account; None of a battle without events. *names* of the sides by letter.
 
-    *ending*: sentences that say who held the field.
+    *ending*: sentences that say who held the field. *leaders*: the names that the reader knows, by the key
+    of the unit that each leads.
     """
     if not replay.steps:
         return None
@@ -49,7 +56,7 @@ def account_of_battle(
         "begin": (_("How it began"), [*forces_of_sides(replay, names), *first_shots(replay)]),
         "course": (_("How it went"), course),
         "point": (_("The turning point"), turning_point(replay, names, groups)),
-        "officers": (_("The officers"), officers_of_sides(replay, names)),
+        "officers": (_("The officers"), officers_of_sides(replay, names, leaders)),
         "dice": (_("The dice"), [*deciding_throw(replay, groups), *(luck.sentences if luck else ())]),
         "end": (_("How it ended"), [*ending, *losses_of_sides(replay, names), *hardest_hit(replay)]),
     }
@@ -224,11 +231,26 @@ def costliest_step(replay: Replay, groups: Iterable[Group]) -> ReplayStep | None
     return max(told, key=lambda each: each[:2])[2] if told else None
 
 
-def officers_of_sides(replay: Replay, names: Mapping[str, str]) -> list[str]:
-    """Says how many officers each side lost, as far as the reader can count them, and in which units."""
+def leaders_of_side(replay: Replay, side: str, leaders: Mapping[str, str]) -> list[str]:
+    """Names the leaders of a side, each with the unit that they led."""
+    led = [
+        f"{leaders[unit.key]} ({unit.name})"
+        for unit in replay.units
+        if unit.side == side and unit.key in leaders
+    ]
+    return led[:MOST_LEADERS]
+
+
+def officers_of_sides(replay: Replay, names: Mapping[str, str], leaders: Mapping[str, str]) -> list[str]:
+    """Names each side's leaders, and says how many officers it lost and in which units.
+
+    Only of units that the reader can count.
+    """
     end = replay.stands(len(replay.steps))
     found = []
     for side, name in names.items():
+        if led := leaders_of_side(replay, side, leaders):
+            found.append(_("Leaders of %(side)s: %(leaders)s.") % {"side": name, "leaders": "; ".join(led)})
         if not is_wholly_counted(replay, side):
             continue
         known = [n for n, unit in enumerate(replay.units) if unit.side == side]

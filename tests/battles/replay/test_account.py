@@ -61,3 +61,10 @@ def test_the_roll_that_cost_most_is_one_at_which_figures_fell():
 
 def test_a_battle_without_events_has_none():
     assert account_of_battle(Replay((body(),), (stand(),), ()), NAMES, ENDING, None) is None
+
+
+def test_it_names_the_leaders_that_the_reader_knows_with_their_units():
+    replay = film()
+    unit = next(unit for unit in replay.units if unit.side == "a")
+    parts = dict(account_of_battle(replay, NAMES, ENDING, None, {unit.key: "Colonel Vidal"}).parts)
+    assert f"Colonel Vidal ({unit.name})" in parts["The officers"]

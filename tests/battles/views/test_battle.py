@@ -181,3 +181,21 @@ def test_on_a_phone_the_whole_table_is_shown_and_nearer_the_unit_that_acts(brows
     page.get_by_role("button", name="Zoom out").click()
     assert frame.evaluate("frame => frame.scrollWidth <= frame.clientWidth")
     context.close()
+
+
+def test_the_account_names_a_sides_leaders_to_that_side_and_the_umpire_alone(client, met):
+    fight_battle(met.pk)
+    published(met)
+    readers = [umpire_of(met.campaign), seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")]
+    reads = []
+    for reader in readers:
+        client.force_login(reader)
+        account = (
+            client.get(address(met))
+            .content.decode()
+            .partition('class="account')[2]
+            .partition("</section>")[0]
+        )
+        assert account
+        reads.append("anguily" in account)
+    assert reads == [True, True, False]
