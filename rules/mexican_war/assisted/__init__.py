@@ -1,6 +1,7 @@
 """Assisted play of the Mexican War: the questions and dice of a phone at a table."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Final
 
 from rules.core.assisted import Action, Asked, Due, Entrant, Row, Step, Tally, Throw, phrase
@@ -148,6 +149,7 @@ UNASKED: Final[Mapping[str, Callable[[State, Pending], None]]] = {
 SKIPPED: Final = ("captor",)  # older versions did not ask it: a step of theirs passes over it
 # what the steps of an older log do not name
 NAMED_SINCE: Final = {"ride": "target", "run": "target", "ignite": "place", "damage": "target"}
+TOGETHER: Final = ("strike",)  # both sides roll at once
 MORE_DICE: Final = ("damage", "shots")  # ask for their dice one by one
 
 
@@ -174,9 +176,16 @@ class WarGame(StateGame):
         return tuple(self.due(each, ()) for each in self.open_now())
 
     def open_now(self) -> list[Pending]:
-        """Returns what can be answered now: the first of what is due, or all that may be passed over."""
+        """Returns what can be answered now: the dice that both sides roll at once, or the first that is due.
+
+        Officers who may be hit come last. The next answer passes over them. MEX-SA-05.
+        """
         pending = self.state.pending
-        return pending[:1] if self.is_waiting() else list(pending)
+        passed = officers.passed_over(self.state)
+        rest = pending[len(passed) :]
+        first = rest[0].kind if rest else ""
+        together = list(takewhile(lambda each: each.kind == first, rest)) if first in TOGETHER else rest[:1]
+        return [*together, *passed]
 
     def due(self, pending: Pending, given: tuple[int, ...]) -> Due:
         """Returns *pending* as it is asked, with the faces *given* so far."""
@@ -271,11 +280,13 @@ class WarGame(StateGame):
             add_news(state, unit_words(each, phrase("put_figures")))
 
     def answer(self, step: Step) -> None:
-        """Carries out the answer, or the roll, of *step*. It passes over the steps before it."""
+        """Carries out the answer, or the roll, of *step*. It passes over the officers before it."""
         state, pending = self.state, self.pending_of(step)
         if pending is None:
             raise BadInput("do", "is not due")
-        del state.pending[: state.pending.index(pending) + 1]
+        passed = officers.passed_over(state)
+        del state.pending[: passed.index(pending) if pending in passed else len(passed)]
+        state.pending.remove(pending)
         is_condition = pending.kind in CHECKS and "answer" in step and "faces" not in step
         if is_condition and state.is_counted(state.units[pending.unit]):
             checking.change_condition(state, pending, step)
@@ -299,6 +310,7 @@ class WarGame(StateGame):
 def go_on(state: State) -> None:
     """Plays on until the next question. MEX-SEQ-01."""
     while state.pending:
+        fighting.blows_before_officers(state)
         head = state.pending[0]
         if head.kind in UNASKED:
             state.pending.pop(0)

@@ -1,5 +1,6 @@
 """MEX-MEL-08 to -21 at a table: volleys before contact, rounds of melee, checks, colours, pursuit."""
 
+from itertools import takewhile
 from typing import Any, Final
 
 from rules.core.assisted import Answer, Due, Modifier, News, Phrase, Step, phrase, read_answer
@@ -71,6 +72,16 @@ def queue_blows(state: State, _pending: Pending) -> None:
     units = (*bout.attackers, *bout.defenders)
     strikes = [Pending("strike", unit.index, unit.enemy) for unit in units]
     state.ask_first(*strikes, Pending("settle", units[0].index))
+
+
+def blows_before_officers(state: State) -> None:
+    """Lines up the blows of a round behind the officers who may be hit before it. MEX-SA-05, MEX-MEL-10."""
+    waiting = list(takewhile(lambda each: each.kind == "exposed", state.pending))
+    rest = state.pending[len(waiting) :]
+    if waiting and rest and rest[0].kind == "blows":
+        state.pending = rest[1:]
+        queue_blows(state, rest[0])
+        state.ask_first(*waiting)
 
 
 def names_of(state: State, unit: WarUnit, enemy: WarUnit) -> tuple[str, ...]:

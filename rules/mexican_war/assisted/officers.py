@@ -1,5 +1,7 @@
 """MEX-SA-05 to -07, MEX-OFF-12 at a table: officers under fire, and who takes over from one who falls."""
 
+from itertools import takewhile
+
 from rules.core.assisted import Answer, Due, News, Phrase, Step, phrase
 from rules.core.dice import AVERAGE_FACES
 from rules.mexican_war.assisted.dice import one_die
@@ -16,17 +18,27 @@ def exposed_officers(state: State, target: WarUnit) -> list[WarUnit]:
     return [each for each in state.officers(target.side) if not each.checked]
 
 
+def passed_over(state: State) -> list[Pending]:
+    """Returns the questions about officers at the head of what is due that need no answer. MEX-SA-05.
+
+    They need none before the blows of a melee, and none if nothing else is due.
+    """
+    first = list(takewhile(lambda each: each.kind == "exposed", state.pending))
+    rest = state.pending[len(first) :]
+    return first if not rest or rest[0].kind == "strike" else []
+
+
 def exposed_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
-    """Asks which officer was with a unit under fire. The last thing due may be passed over. MEX-SA-05."""
+    """Asks which officer was with a unit under fire. MEX-SA-05."""
     target = state.units[pending.unit]
-    is_last = all(each.kind == "exposed" for each in state.pending)
+    is_passed = pending in passed_over(state)
     answers = unit_answers(exposed_officers(state, target))
     step = {"do": "exposed", "unit": state.key(target.index)}
     title = phrase("who_is_exposed", unit=target.index)
     return Due(
         f"exposed-{step['unit']}", target.index, title, ("MEX-SA-05",), step,
-        phrase("or_go_on") if is_last else None, None,
-        (*answers, Answer(NOBODY, phrase("nobody_there"))), is_last,
+        phrase("or_go_on") if is_passed else None, None,
+        (*answers, Answer(NOBODY, phrase("nobody_there"))), is_passed,
     )  # fmt: skip
 
 

@@ -87,7 +87,7 @@ def test_a_melee_asks_volleys_blows_checks_colours_and_pursuit_by_their_clauses(
         "pursuit": [7],
     }
     while game.turn == 1 and game.dues():
-        (due,) = game.dues()
+        due = game.dues()[0]
         asked.append((due.step["do"], due.unit, due.clauses[0]))
         count = len(due.throw.outcomes[0].faces)
         step = {**due.step, "faces": faces[due.step["do"]][:count]}
@@ -126,7 +126,7 @@ def test_a_melee_without_a_decision_goes_on_next_turn():
     assert (game.turn, dues(game), game.rows()[0].state.key) == (2, [], "and_then")
     assert [each.bar.key for each in game.rows()[0].actions if each.key == "fire"] == ["no_target"]
     game.take({"do": "end"})
-    assert dues(game) == ["strike"]
+    assert dues(game) == ["strike", "strike"]
 
 
 def test_horse_that_charges_infantry_in_square_gains_nothing_by_its_weight():
@@ -188,7 +188,7 @@ def test_a_side_notes_what_an_enemy_does_that_it_has_not_counted():
     assert (game.tallies()["a"].lost, game.tallies()["b"].lost) == (2, 10)
     play(game, {"do": "charge", "unit": "c", "target": "a"}, {"do": "close", "unit": "c", "answer": "closes"})
     play(game, check("stand", "a", BEST), {"do": "end"})
-    (due,) = game.dues()
+    due = game.dues()[0]
     assert (due.step["do"], due.throw) == ("strike", None)
     play(
         game,

@@ -15,6 +15,7 @@ from tests.rules.mexican_war.assisted_table import (
     contact,
     dues,
     fire,
+    officer,
     play,
     unit,
     verbs,
@@ -180,7 +181,7 @@ def test_a_charger_wiped_out_by_the_volley_leaves_its_comrade_the_round():
     game.take({"do": "end"})
     throw(game, 1)  # the range
     throw(game, *[1] * 10)
-    assert (game.tallies()["a"].lost, dues(game), game.dues()[0].unit) == (2, ["strike"], 2)
+    assert (game.tallies()["a"].lost, dues(game), game.dues()[0].unit) == (2, ["strike", "strike"], 2)
 
 
 def test_disorder_can_be_entered_beside_a_check():
@@ -200,3 +201,29 @@ def test_a_unit_struck_off_by_hand_between_its_blows_ends_no_game():
     game.take(rules.adjusting_step(game, game.tallies() | {"b": replace(game.tallies()["b"], ran=True)}))
     assert game.tallies()["b"].ran
     assert "strike" not in dues(game)
+
+
+def test_a_melee_with_both_volleys_blows_and_checks_asks_for_seven_dice_and_no_officer_needs_an_answer():
+    game = START((unit("a", 0), officer("x", 0), unit("b", 1), officer("y", 1)), {})
+    play(game, *contact(), {"do": "end"})
+    asked = 0
+    faces = {"range": 1, "shots": 1, "strike": 10, "round": BEST}
+    while game.turn == 1:
+        due = next(each for each in game.dues() if not each.is_optional)
+        throw(game, *[faces[due.step["do"]]] * len(due.throw.outcomes[0].faces))
+        asked += 1
+    steps = [each.verb for each in game.log.events]
+    assert (asked, steps.count("checks")) == (7, 4)  # 7 dice, and before them 5 taps: unit to "it stands"
+
+
+def test_both_blows_and_the_officers_under_fire_are_on_one_screen_and_an_officer_can_still_be_named():
+    game = START((unit("a", 0), officer("x", 0), unit("b", 1), officer("y", 1)), {})
+    play(game, *contact(), {"do": "end"})
+    throw(game, 1)  # the range
+    for _volley in range(2):
+        throw(game, *[1] * 10)
+    assert dues(game) == ["strike", "strike", "exposed", "exposed"]
+    play(game, {"do": "exposed", "unit": "b", "answer": "3"})
+    assert dues(game) == ["officer"]
+    play(game, check("officer", "y", 9), check("strike", "b", 1))
+    assert dues(game) == ["strike"]

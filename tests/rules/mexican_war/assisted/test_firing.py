@@ -34,7 +34,7 @@ def test_officers_of_a_unit_that_a_volley_before_contact_misses_are_asked_for():
     play(game, {"do": "end"})
     throw(game, 3)
     throw(game, *[10] * 10)
-    assert [(due.step["do"], due.unit) for due in game.dues()] == [("exposed", 0)]
+    assert [(due.step["do"], due.unit) for due in game.dues() if due.is_optional] == [("exposed", 0)]
 
 
 def test_a_crew_made_up_from_infantry_serves_worse_only_once_all_have_fired():

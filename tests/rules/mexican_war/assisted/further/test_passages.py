@@ -79,7 +79,7 @@ def locked(figures, counted=True):
 def test_mex_move_16_a_unit_in_melee_extends_and_laps_round_a_narrower_enemy(figures, laps, row):
     game = play(locked(figures), choose("extend"), {"do": "extend", "unit": "a", "answer": "2"})
     assert (verbs(game)[-1], game.state.units[0].laps) == ("widens", laps)
-    assert dues(play(game, END)) == ["strike"]
+    assert dues(play(game, END)) == ["strike", "strike"]
     assert int(game.dues()[0].throw.total.value) >= row - 3
 
 
