@@ -9,6 +9,7 @@ from battles.offline.offline_board import Doubtful, board_html
 from battles.offline.offline_game import Entry, Fields, OfflineGame, is_fault, required_dues, step_of
 from rules import BadInput, RefereeGame, WrongFace
 from rules.core.assisted import Action, Answer, Due, Game, Modifier, Outcome, Question, Row, Step, Throw
+from rules.core.secret_choices import turn_on_screen
 
 SHORT, MOST_COLUMNS, BOX, BIG, TEN = 14, 4, 12, 6, 10
 PIPS = {  # the face of a die: where its pips are
@@ -72,7 +73,8 @@ class Screen:
     def whole_screen(self, body: str, title: str = "", fault: str = "") -> str:
         """Returns *body* with the head of the screen."""
         data = self.table.data
-        beat = str(data["beat"]).replace("%d", str(self.game.turn))
+        turn = turn_on_screen(self.game) if isinstance(self.game, RefereeGame) else self.game.turn
+        beat = str(data["beat"]).replace("%d", str(turn))
         warn = f'<p class="warn" role="alert"><span>{escape(fault)}</span></p>' if fault else ""
         button = f'<button class="btn">{self.word("back")}</button>'
         back = f'<form data-local="draw">{button}</form>' if title else ""

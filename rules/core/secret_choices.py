@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from rules.core.assisted import Asked, Entrant, Game, Step
-from rules.core.referee import NOBODY, Choice, Part, Referee
+from rules.core.referee import AT_END, NOBODY, Choice, Part, Referee
 
 
 class Chosen(Protocol):
@@ -24,11 +24,21 @@ class Chosen(Protocol):
     @property
     def turn(self) -> int: ...
     @property
+    def choice(self) -> tuple[str, Choice] | None: ...
+    @property
     def part(self) -> Part: ...
     @property
     def numbers(self) -> Mapping[str, int]: ...
     @property
     def entrants(self) -> tuple[Entrant, ...]: ...
+
+
+def turn_on_screen(game: Chosen) -> int:
+    """Returns the turn of *game*. A turn stays on the screen until the choice at its end is made."""
+    asked = game.choice
+    if asked is None or asked[1].part != AT_END:
+        return game.turn
+    return int(asked[0].partition("-")[0])
 
 
 def pair_word(pairs: Sequence[tuple[str, str]]) -> str:

@@ -41,6 +41,7 @@ from campaign.models import Side
 from rules import Establishment, Phrase, RefereeGame
 from rules.core.assisted import Answer, Due, Game, Modifier, News, Outcome, Question, Row, Step, Throw
 from rules.core.refereeing.positions import inner_state
+from rules.core.secret_choices import turn_on_screen
 
 Say = Callable[[Phrase], str]
 BIG = 6  # outcomes of one die
@@ -265,11 +266,12 @@ def brackets(outcomes: Sequence[Outcome], say: Say) -> tuple[Bracket, ...]:
 def base_view(drawn: Drawn, seen: int, *, undo: str) -> dict[str, Any]:
     """Returns the parts that every screen shows."""
     desk = drawn.desk
-    ref = desk.engagement.ref
+    ref, game = desk.engagement.ref, drawn.game
+    turn = turn_on_screen(game) if isinstance(game, RefereeGame) else game.turn
     return {
         "name": desk.engagement.label,
         "caps": f"{rules.find(desk.battle.ruleset).title} · {desk.scale}",
-        "beat": counted.beat_number(desk.battle.ruleset, drawn.game.turn),
+        "beat": counted.beat_number(desk.battle.ruleset, turn),
         "seen": seen,
         "undo": undo,
         "home": desk.member.url("battles:assisted", ref=ref),

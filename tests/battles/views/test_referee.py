@@ -66,6 +66,7 @@ def test_two_people_choose_on_their_own_phones_and_neither_reads_the_other_befor
         steps[letter] = play_phase(client, met, player)
     client.force_login(players["b"])
     before = text_of(page_of(client, met))
+    assert ("Phase 1" in before, "Phase 2" in before) == (True, False)  # the choice ends phase 1
     assert "hand_to" not in before  # Spain keeps its own log, so it answers itself
     assert enter(client, met, steps["b"], **BREAK_OFF, **{"for": "a"}, answer="fight_on").status_code == 409
 
