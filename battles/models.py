@@ -76,12 +76,16 @@ class Battle(models.Model):
         default=False,
         help_text="The umpire lets one player’s phone take both sides’ secret answers.",
     )
+    is_one_log = models.BooleanField(
+        default=False,
+        help_text="Players of both sides write in one log, that of the umpires.",
+    )
     queued_at = models.DateTimeField(null=True, blank=True)
     fought_at = models.DateTimeField(null=True, blank=True)
     archived = Archived(
         history="engagement state ruleset men_per_figure roster battle_type ground scale fault outcome"
-        " handover queued_at fought_at",
-        later="handover",
+        " handover is_one_log queued_at fought_at",
+        later="handover is_one_log",
         left_out={
             "win_chances": "asked again, they are the same",
             "is_one_phone": "allowed anew at the table where the campaign is brought in",
@@ -92,6 +96,11 @@ class Battle(models.Model):
 
     def __str__(self) -> str:
         return str(self.engagement)
+
+    @property
+    def has_one_log(self) -> bool:
+        """True if both sides write in one log. Not after a hand-over: it may have left units hidden."""
+        return self.is_one_log and not self.handover
 
 
 class PackedField(models.BinaryField):

@@ -32,6 +32,7 @@ urlpatterns = [
     ),
     path("c/<slug:slug>/engagements/<slug:ref>/win-chances/", win_chances.win_chances, name="win-chances"),
     path("c/<slug:slug>/engagements/<slug:ref>/win-chances/<int:number>/", win_chances.trial, name="trial"),
+    path("c/<slug:slug>/engagements/<slug:ref>/log/", table_setup.choose_log, name="log"),
     path("c/<slug:slug>/engagements/<slug:ref>/scale/", table_setup.choose_scale, name="scale"),
     path("c/<slug:slug>/engagements/<slug:ref>/ruleset/", table_setup.choose_ruleset, name="ruleset"),
     path("c/<slug:slug>/engagements/<slug:ref>/ground/", table_setup.ground, name="ground"),

@@ -48,11 +48,11 @@ class Row:
     @property
     def whole(self) -> int:
         """Returns the number of figures; 0 for the enemy's, which nobody has counted."""
-        return self.visible.unit.figures if self.visible.own else 0
+        return self.visible.unit.figures if self.visible.has_figures else 0
 
     @property
     def command(self) -> int:
-        return self.visible.unit.command if self.visible.own else 0
+        return self.visible.unit.command if self.visible.has_figures else 0
 
     @property
     def state(self) -> str:
@@ -100,6 +100,7 @@ class TableForm(SharedForm):
         self.visible_units = visible_units
         self.led = led
         self.kept = log.freed  # of prisoners of whom the writer may not know
+        self.kept_lines = log.lines if any(each.is_counted for each in visible_units) else ()
         self.sides = sides
         self.ruleset = ruleset
         self.fields["phases"].label = counted.length_label(ruleset)
@@ -160,7 +161,7 @@ class TableForm(SharedForm):
         assert ran is not None
         return Row(
             visible=visible,
-            left=max(0, visible.unit.figures - whole_number(lost.value())) if visible.own else 0,
+            left=max(0, visible.unit.figures - whole_number(lost.value())) if visible.has_figures else 0,
             lost=lost,
             surrendered=surrendered,
             ran=ran,
@@ -185,7 +186,7 @@ class TableForm(SharedForm):
             "surrendered": line.surrendered,
             "both": line.lost + line.surrendered,
         }
-        if visible.own and line.lost + line.surrendered > visible.unit.figures:
+        if visible.has_figures and line.lost + line.surrendered > visible.unit.figures:
             self.add_error(
                 f"{visible.ref}-surrendered",
                 counted.too_many(self.ruleset) % told,
@@ -219,9 +220,11 @@ class TableForm(SharedForm):
     def log(self) -> TableLog:
         """Returns the entries of a valid form; for a draft, those that can be stored."""
         written = self.cleaned_data
+        lines = tuple(self.line(visible, written) for visible in self.visible_units)
+        seen = {each.unit for each in lines}
         holder, course = written.get("holder"), written.get("outcome")
         return TableLog(
-            lines=tuple(self.line(visible, written) for visible in self.visible_units),
+            lines=(*lines, *(each for each in self.kept_lines if each.unit not in seen)),
             holder="" if holder == NOBODY else holder or None,
             phases=written.get("phases") or 0,
             pursued=written.get("pursued", False),
@@ -293,7 +296,7 @@ def fields_of(visible: VisibleUnit, ruleset: str, absent: bool) -> dict[str, for
 
     Otherwise the form would show which of them the leader is with, or how strong a unit is.
     """
-    figures = visible.unit.figures if visible.own else ANY_NUMBER
+    figures = visible.unit.figures if visible.has_figures else ANY_NUMBER
     most = {
         "max_value": _("%(name)s: %(figures)d at most.") % {"name": visible.name, "figures": figures},
         "min_value": _("%(name)s: losses cannot be less than 0.") % {"name": visible.name},
@@ -311,7 +314,7 @@ def fields_of(visible: VisibleUnit, ruleset: str, absent: bool) -> dict[str, for
     found = {
         f"{visible.ref}-lost": count(_("Lost")),
         f"{visible.ref}-surrendered": count(
-            counted.surrender_label(ruleset, figures) if visible.own else _("Surrendered")
+            counted.surrender_label(ruleset, figures) if visible.has_figures else _("Surrendered")
         ),
         f"{visible.ref}-ran": tick(_("Ran off")),
     }

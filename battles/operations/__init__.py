@@ -291,7 +291,10 @@ def confirm_report(*, report: TableReport, actor: User, side: Side | None, stamp
     engagement = unsettled_engagement(report.battle)
     as_read(report, stamp)
     if side is not None and (
-        report.handed_in_at is None or side == report.side or has_written(actor, report)
+        report.handed_in_at is None
+        or side == report.side
+        or has_written(actor, report)
+        or report.battle.has_one_log
     ):
         raise Refusal(_("A report is confirmed by the other side's commander or by the umpire."))
     refuse_unfinished(report)

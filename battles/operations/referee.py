@@ -54,7 +54,7 @@ def answer_choice(
 
 def shares_phone(battle: Battle, side: Side) -> bool:
     """Tells whether *side* may answer on the other side's phone."""
-    return battle.is_one_phone and not has_own_log(battle, side)
+    return battle.is_one_phone and not battle.has_one_log and not has_own_log(battle, side)
 
 
 @transaction.atomic

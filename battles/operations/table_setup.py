@@ -19,6 +19,7 @@ from battles.operations.closed_handovers import drop_handover
 from battles.scenario import Laying, Table, by_hand, drawn_ground
 from battles.table import counting as counted
 from battles.table.ground_file import LARGEST_FILE, board_from, laying_of, text_of, try_out
+from battles.table.one_log import can_have_one_log
 from campaign.logic.casualties.muster import Muster, muster_from_plain
 from campaign.models import Engagement
 from campaign.operations.ledger.journal import record_operation
@@ -37,8 +38,28 @@ def choose_layout(*, engagement: Engagement, kind: str, actor: User, seen: str =
     chosen = BattleType(kind) if kind else None
     fitting_table(engagement, muster, battle, replace(laying_of(engagement, battle), kind=chosen))
     battle.battle_type = kind
-    save_choice(battle, "battle_type")
+    battle.is_one_log = battle.is_one_log and fits_one_log(battle, muster)
+    save_choice(battle, "battle_type", "is_one_log")
     note_choice(engagement, actor, "battles.choose_battle_type", kind or usual_battle_type(muster, rulebook))
+
+
+@transaction.atomic
+def choose_log(*, engagement: Engagement, is_one: bool, actor: User, seen: str = "") -> None:
+    """Lets players of both sides write in one log, or each side in its own."""
+    battle, muster = battle_to_choose(engagement, seen)
+    if battle.table_reports.exists() or battle.hidden_answers.exists():
+        raise Refusal(_("Something is already entered at this table, so it keeps the logs it has."))
+    if is_one and (battle.handover or not fits_one_log(battle, muster)):
+        raise Refusal(_("This battle has secrets that one log cannot keep. Each side keeps its own."))
+    battle.is_one_log = is_one
+    battle.save(update_fields=["is_one_log"])
+    note_choice(engagement, actor, "battles.choose_log", "one" if is_one else "own")
+
+
+def fits_one_log(battle: Battle, muster: Muster) -> bool:
+    """Tells whether players of both sides may write in one log of *battle* as it is set up."""
+    kind = battle.battle_type or usual_battle_type(muster, rules.find(battle.ruleset))
+    return can_have_one_log(battle.ruleset, BattleType(kind))
 
 
 @transaction.atomic
@@ -111,7 +132,8 @@ def choose_ruleset(*, engagement: Engagement, ruleset: str, actor: User, seen: s
     if laid is None and ruleset != engagement.campaign.ruleset:
         raise Refusal(_("%(name)s cannot be set up with %(rules)s: one side has nobody on the table.") % told)
     muster_anew(engagement, muster, battle)
-    save_choice(battle, "ruleset", "battle_type", "ground", "scale", "men_per_figure", "roster")
+    battle.is_one_log = battle.is_one_log and fits_one_log(battle, muster)
+    save_choice(battle, "is_one_log", "ruleset", "battle_type", "ground", "scale", "men_per_figure", "roster")
     note_choice(engagement, actor, "battles.choose_ruleset", ruleset)
 
 
@@ -147,7 +169,8 @@ def battle_to_choose(engagement: Engagement, seen: str) -> tuple[Battle, Muster]
     """
     battle = open_battle(engagement=engagement)
     unsettled_engagement(battle)
-    battle.refresh_from_db(fields=["state", "ruleset", "battle_type", "ground", "scale", "handover"])
+    chosen = ["ruleset", "battle_type", "ground", "scale", "is_one_log"]
+    battle.refresh_from_db(fields=["state", "handover", *chosen])
     if battle.state == BattleState.QUEUED:
         raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.label})
     scale = counted.scale_sentence(battle.ruleset, battle.men_per_figure)

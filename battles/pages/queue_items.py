@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from battles.models import TableReport
 from battles.pages.at_table.table import report_differences, table_desk
 from battles.pages.at_table.table_surplus import has_surplus
-from battles.pages.waiting_reports import reports_with_links
+from battles.pages.waiting_reports import name_of_author, reports_with_links
 from battles.table.log import log_from_plain
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
@@ -63,7 +63,7 @@ def of_table(ask: Ask, engagement: Engagement, reports: list[TableReport]) -> It
 
 
 def authors_of_reports(reports: list[TableReport]) -> str:
-    return _(" and ").join(str(row.side or _("the umpire")) for row in reports)
+    return _(" and ").join(name_of_author(row) for row in reports)
 
 
 def differences_from_first(ask: Ask, engagement: Engagement, reports: list[TableReport]) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from battles.models import TableReport
-from battles.table.side_reports import has_written, is_own_report, shared_report
+from battles.table.side_reports import has_written, is_own_report
 from campaign.access import Member
 from campaign.models import Engagement
 
@@ -16,11 +16,14 @@ def confirmable_reports(member: Member, reports: Iterable[TableReport]) -> tuple
     return tuple(
         each
         for each in reports
-        if each.handed_in_at
-        and not has_written(member.user, each)
-        and not is_own_report(member, each)
-        and (side is None or each.side_id != side.pk)
+        if each.handed_in_at and (side is None if each.battle.has_one_log else is_of_another(member, each))
     )
+
+
+def is_of_another(member: Member, report: TableReport) -> bool:
+    """Tells whether *report* is that of another side, and *member* has not written in it."""
+    is_strange = not has_written(member.user, report) and not is_own_report(member, report)
+    return is_strange and (member.side is None or report.side_id != member.side.pk)
 
 
 def reports_with_links(
@@ -29,16 +32,24 @@ def reports_with_links(
     """Returns the reports that *member* may confirm, and where each is read."""
     return tuple(
         (
-            str(each.side or _("the umpire")),
+            name_of_author(each),
             member.url("battles:confirm", ref=engagement.ref, report=each.ref),
         )
         for each in confirmable_reports(member, reports)
     )
 
 
+def name_of_author(report: TableReport) -> str:
+    """Returns whose log *report* is."""
+    if report.battle.has_one_log:
+        return _("both sides")
+    return str(report.side or _("the umpire"))
+
+
 def handed_in(member: Member, engagement: Engagement, reports: Iterable[TableReport]) -> str:
     """Returns the address of the member's own report that waits for somebody; "" if none does."""
-    own = shared_report(reports, member.side, member.in_party)
+    of_member = [each for each in reports if is_own_report(member, each)]
+    own = max(of_member, key=lambda each: (each.saved_at, each.pk), default=None)
     if own and own.handed_in_at:
         return member.url("battles:confirm", ref=engagement.ref)
     return ""

@@ -21,13 +21,22 @@ Expected = dict[str, int]
 
 @dataclass(frozen=True, slots=True)
 class VisibleUnit:
-    """`ref` stands for the unit in pages and forms; `own`: the member knows it by its name."""
+    """`ref` stands for the unit in pages and forms; `own`: the member knows it by its name.
+
+    `is_counted`: an enemy unit whose figures the member sees, in a log of both sides.
+    """
 
     unit: TableUnit
     ref: str
     name: str
     letter: str
     own: bool
+    is_counted: bool = False
+
+    @property
+    def has_figures(self) -> bool:
+        """Tells whether the member knows how many figures it has."""
+        return self.own or self.is_counted
 
     @property
     def arm(self) -> str:

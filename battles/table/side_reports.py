@@ -57,5 +57,7 @@ def note_hand(report: TableReport, author: User) -> None:
 
 
 def is_own_report(member: Member, report: TableReport) -> bool:
-    """Tells whether *report* is that of the member's side."""
+    """Tells whether *report* is that of the member's side, or of both sides if they have one log."""
+    if report.battle.has_one_log:
+        return report.side_id is None
     return is_of(report, member.side, member.in_party)

@@ -26,11 +26,13 @@ from battles.pages.at_table.assisted import (
     throw_screen,
 )
 from battles.pages.at_table.board import board_fault, doubt_view, with_board
+from battles.pages.at_table.cut_screen import cut_screen, is_of_others
 from battles.pages.at_table.hall import browser_rules_of
 from battles.pages.at_table.offline_data import game_data
-from battles.pages.at_table.table import TableDesk
+from battles.pages.at_table.table import TableDesk, with_units_of_both
 from battles.table.assisted import BROKEN, AssistedTable, has_assisted, name_of_entry
 from battles.table.board_places import seen_steps
+from battles.views.one_log import refuse_others_step
 from battles.views.referee_board import Doubtful, step_on_board
 from battles.views.table import laid_or_404
 from campaign.access import Asked
@@ -116,6 +118,9 @@ def take_entry(
     """Stores *step*, all dice that are due, or the umpire's choice between two entries; each once."""
     if desk.own and is_stored(desk.own.steps, key):
         return
+    if desk.is_cut:
+        game, _by_hand, _more = game_shown(desk, table)
+        refuse_others_step(desk, table, game, step, sent)
     if sent.get("do") == CHOOSE and is_judging(desk.member):
         choose_entry(
             battle=desk.battle,
@@ -134,13 +139,13 @@ def take_entry(
         store_step(
             battle=desk.battle,
             author=desk.member.user,
-            side=desk.member.side,
+            side=desk.writing_side,
             table=table,
             key=key,
             seen=seen,
             step=None if sent.get("do") == "undo" else placed,
             roll="roll" in sent,
-            ally=desk.member.in_party,
+            ally=desk.writing_ally,
             of=sent.get("of", "")[:MOST_LETTERS],
         )
 
@@ -180,13 +185,13 @@ def roll_all(desk: TableDesk, table: AssistedTable, key: str, seen: int) -> None
         seen = store_step(
             battle=desk.battle,
             author=desk.member.user,
-            side=desk.member.side,
+            side=desk.writing_side,
             table=table,
             key=f"{key}-{number}",
             seen=seen,
             step=due.step,
             roll=True,
-            ally=desk.member.in_party,
+            ally=desk.writing_ally,
         )
 
 
@@ -202,7 +207,9 @@ def mark_of(desk: TableDesk) -> str:
 
 def refreshed_desk(desk: TableDesk) -> TableDesk:
     """Returns *desk* with its reports as they are stored by now."""
-    return replace(desk, reports=tuple(desk.battle.table_reports.select_related("author", "side", "ally")))
+    reports = tuple(desk.battle.table_reports.select_related("author", "side", "ally"))
+    fresh = replace(desk, reports=reports)
+    return with_units_of_both(fresh) if desk.is_cut else fresh
 
 
 def read_step(sent: QueryDict, desk: TableDesk) -> dict[str, Any]:
@@ -250,12 +257,12 @@ def show(
         drawn, len(stored), step, throw=throw, fault=fault, at=at, undo=undo, status=status
     )
     doubt = doubt_view(drawn, doubtful.doubt, doubtful.step) if doubtful else None
-    screen = with_board(drawn, screen, doubt)
+    screen = cut_screen(drawn, with_board(drawn, screen, doubt))
     is_part = "HX-Request" in request.headers
     more: dict[str, Any] = {}
     if not is_part:
         more["browser_rules"] = browser_rules_of(desk.member, desk.engagement)
-    elif KEEPS_GAME in request.headers and not step:
+    elif KEEPS_GAME in request.headers and not step and not desk.is_cut:
         more["kept_game"] = dumps(game_data(desk, table, seen))
     return answer_screen(request, desk, screen, mark_of(desk), status, **more)
 
@@ -271,7 +278,7 @@ def game_shown(desk: TableDesk, table: AssistedTable) -> tuple[Game, Step | None
         game.take(by_hand)
     more = list[Step]()
     if isinstance(game, RefereeGame):
-        for seen in seen_steps(game, desk.reports, desk.own, desk.member.side):
+        for seen in seen_steps(game, desk.reports, desk.own, desk.writing_side):
             with suppress(BadInput):  # another unit of this game is there
                 game.take(seen)
                 more.append(seen)
@@ -311,6 +318,8 @@ def screen_of(
 ) -> tuple[AssistedView, int]:
     """Returns the screen that *step* leads to, and its status."""
     game, opened = drawn.game, str(step.get("unit", ""))
+    if opened and is_of_others(drawn, opened):
+        raise Http404
     refs = drawn.refs
     if "do" not in step:
         return roster_screen(drawn, seen, undo=undo, opened=refs.get(opened, ""), fault=fault), status

@@ -24,8 +24,8 @@ from campaign.access import Asked
 def assisted_data(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Answers with the assisted game of the member's side as data."""
     _member, desk = laid_or_404(request, slug, ref)
-    if not has_assisted(desk.battle.ruleset):
-        raise Http404
+    if desk.is_cut or not has_assisted(desk.battle.ruleset):
+        raise Http404  # the rules need all units, and a player may not have those that are hidden
     table = assisted_table(desk)
     try:
         _game, _by_hand, seen = game_shown(desk, table)
@@ -38,7 +38,7 @@ def assisted_data(request: Asked, slug: str, ref: str) -> HttpResponse:
 def led_data(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Answers with the referee's game of the member's side as data."""
     _member, desk = laid_or_404(request, slug, ref)
-    if not has_referee(desk.battle.ruleset):
+    if desk.is_cut or not has_referee(desk.battle.ruleset):
         raise Http404
     table = replace(assisted_table(desk), is_led=True)
     phone = Phone(request, desk, table, answers_of(desk.battle), Asking())

@@ -17,6 +17,7 @@ from battles.operations.posted_entries import was_stored_before
 from battles.operations.referee import answers_of, choose_phones
 from battles.pages.at_table.assisted import Drawn, assisted_table
 from battles.pages.at_table.board import board_fault, doubt_view
+from battles.pages.at_table.cut_screen import cut_screen
 from battles.pages.at_table.hall import browser_rules_of
 from battles.pages.at_table.offline_referee import referee_data
 from battles.pages.at_table.referee import Asking, RefereeDesk, with_referee
@@ -113,6 +114,8 @@ def take_entry(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
     """Stores a step, an answer to a secret choice, or whose phones take the answers."""
     if step["do"] == ANSWER:
         store_answer(phone)
+    elif step["do"] == ALOUD and phone.desk.is_cut:
+        raise Refusal(_("In a log of both sides, each side answers on its own phone."))
     elif step["do"] == ALOUD:
         store_aloud(phone, key, seen)
     elif step["do"] == PHONES and is_judging(phone.desk.member):
@@ -145,13 +148,14 @@ def show(
     screen, status = screen_of(
         drawn, len(stored), step, throw=throw, fault=fault, at=at, undo=phone.last, status=status
     )
-    others = frozenset(each.side_id for each in desk.reports if each.side_id)
+    keepers = [side.pk for side in desk.sides] if desk.is_one_log else [each.side_id for each in desk.reports]
+    others = frozenset(pk for pk in keepers if pk)
     referee = RefereeDesk(drawn, game, phone.answers, others, phone.asking, phone.home)
     doubt = doubt_view(drawn, doubtful.doubt, doubtful.step) if doubtful else None
-    page = with_referee(screen, referee, earlier, doubt)
+    page = cut_screen(drawn, with_referee(screen, referee, earlier, doubt))
     is_part = "HX-Request" in phone.request.headers
     browser_rules = browser_rules_of(desk.member, desk.engagement, is_led=True)
     kept: dict[str, Any] = {} if is_part else {"browser_rules": browser_rules}
-    if is_part and KEEPS_GAME in phone.request.headers and not step:
+    if is_part and KEEPS_GAME in phone.request.headers and not step and not desk.is_cut:
         kept["kept_game"] = dumps(referee_data(referee, phone.table, more))
     return answer_screen(phone.request, desk, page, phone.mark, status, **kept)

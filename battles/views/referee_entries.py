@@ -11,6 +11,7 @@ from battles.operations import unsettled_engagement
 from battles.operations.posted_entries import is_stored
 from battles.operations.referee import refuse_withdrawn, withdraw_answers
 from battles.views.assisted import MOST_LETTERS
+from battles.views.one_log import refuse_others_step
 from battles.views.referee_board import step_on_board
 from battles.views.referee_phone import Phone
 from campaign.refusals import Refusal
@@ -30,6 +31,7 @@ def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
         return
     sent = phone.request.POST
     game, before = phone.replay()
+    refuse_others_step(phone.desk, phone.table, game, step, sent)
     if step["do"] == UNDO:  # it takes back an entry of people, not a place seen on another phone
         before = [each for each in before if each["do"] == CHOOSE]
     if before and seen == len(phone.stored_steps):

@@ -72,8 +72,7 @@ class Phone:
 
     def seed_of_card(self, game: RefereeGame) -> str:
         """Returns the seed of the next card of this game."""
-        member = self.desk.member
-        whose = "/".join(each.key for each in (member.side, member.in_party) if each)
+        whose = "/".join(each.key for each in (self.desk.writing_side, self.desk.writing_ally) if each)
         return card_seed(self.desk.engagement.dice, game, whose)
 
     def step_of_card(self, game: RefereeGame, step: Mapping[str, Any]) -> dict[str, Any]:
@@ -109,7 +108,7 @@ class Phone:
             game.take(revealed)
             more.append(revealed)
             self.last = name_of_entry(revealed)
-        for seen in seen_steps(game, self.desk.reports, self.desk.own, self.desk.member.side):
+        for seen in seen_steps(game, self.desk.reports, self.desk.own, self.desk.writing_side):
             with suppress(BadInput):  # another unit of this game is there
                 game.take(seen)
                 more.append(seen)
@@ -135,12 +134,12 @@ class Phone:
         return store_step(
             battle=desk.battle,
             author=desk.member.user,
-            side=desk.member.side,
+            side=desk.writing_side,
             table=self.table,
             key=key,
             seen=seen,
             step=step,
-            ally=desk.member.in_party,
+            ally=desk.writing_ally,
             **more,
         )
 

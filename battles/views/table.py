@@ -22,6 +22,7 @@ from battles.pages.waiting_reports import reports_with_links
 from battles.table.assisted import BROKEN, has_assisted
 from battles.table.log import TableLog, is_finished, log_from_plain
 from battles.table.referee import has_referee, with_ending
+from battles.views.one_log import may_choose_log
 from campaign.access import Asked, Member, member_or_404
 from campaign.forms.shared import catch_up
 from campaign.logic.supply import goods
@@ -52,8 +53,8 @@ def table(request: Asked, slug: str, ref: str) -> HttpResponse:
         operations.save_report(
             battle=laid.battle,
             author=member.user,
-            side=member.side,
-            ally=member.in_party,
+            side=laid.writing_side,
+            ally=laid.writing_ally,
             log=form.log(),
             over=laid.stamp,
         )
@@ -133,7 +134,8 @@ def confirm(request: Asked, slug: str, ref: str) -> HttpResponse:
                 messages.success(request, _("%s is settled.") % laid.engagement.label)
             else:
                 operations.hand_in(report=report, stamp=stamp, actor=member.user)
-                messages.success(request, _("Your report waits for the other side or the umpire."))
+                told = _("Your report waits for the other side or the umpire.")
+                messages.success(request, _("The report waits for the umpire.") if laid.is_one_log else told)
             return redirect(member.url("battles:engagement", ref=ref))
         except Refusal as refusal:
             fault = str(refusal)
@@ -221,6 +223,8 @@ def table_page(
         back=laid.member.url("battles:engagement", ref=laid.engagement.ref),
         kept=f"{laid.member.user.pk}/{request.path}/{laid.laid}",
         sheet=laid.member.url("battles:sheet-at", ref=laid.engagement.ref),
+        may_choose_log=may_choose_log(laid),
+        log_choice=laid.member.url("battles:log", ref=laid.engagement.ref),
         hall=hall_of(laid.member, laid.engagement),
         photographs=laid.member.url("battles:photographs", ref=laid.engagement.ref),
         disputes=laid.member.url("battles:disputes", ref=laid.engagement.ref),

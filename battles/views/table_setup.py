@@ -72,6 +72,22 @@ def choose_ruleset(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 
 @login_required
+@require_POST
+def choose_log(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """Lets both sides write in one log, or each in its own."""
+    member, engagement = mustered_or_404(request, slug, ref)
+    is_one = request.POST.get("log", "") == "one"
+    try:
+        table_setup.choose_log(engagement=engagement, is_one=is_one, actor=member.user)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        one, own = _("Both sides write in one log now."), _("Each side writes in its own log now.")
+        messages.success(request, one if is_one else own)
+    return redirect(member.url("battles:table", ref=ref))
+
+
+@login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def ground(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Returns the ground as a file.

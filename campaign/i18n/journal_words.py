@@ -34,6 +34,7 @@ OPERATIONS: dict[str, Promise | str] = {
     "archives.bring_in": _("Imported the campaign from a file"),
     "archives.write": _("Exported the campaign to a file"),
     "battles.choose_battle_type": _("Chose the battle type"),
+    "battles.choose_log": _("Chose who writes in which log at a table"),
     "battles.choose_phones": _("Chose who answers on which phone at a table"),
     "battles.choose_ruleset": _("Chose the rules of a battle"),
     "battles.choose_scale": _("Chose the scale of a battle"),

@@ -23,7 +23,7 @@ SENT = {
 }  # fmt: skip
 JUDGED = re.compile(
     r"desk/|relations/|tables/$|readings/|settings/|strike/|resolve/|layout/|odds/|scale/|ruleset/|ground/"
-    r"|pursuit/$|correct/"
+    r"|pursuit/$|correct/|/log/$"
 )
 """Addresses to which only the umpire may send anything."""
 

@@ -26,6 +26,7 @@ from battles.pages.at_table.assisted_views import (
     SideView,
     ThrowView,
 )
+from battles.pages.at_table.both_sides import HIDDEN
 from battles.pages.at_table.several_phones import phones_view
 from battles.pages.at_table.table import TableDesk
 from battles.pages.battle import clause_href
@@ -52,7 +53,7 @@ def assisted_table(desk: TableDesk) -> AssistedTable:
     battle: Battle = desk.battle
     how = establishment_of(desk.engagement, battle.ruleset)
     kind = BattleType(battle.battle_type or usual_battle_type(desk.muster, rules.find(battle.ruleset)))
-    units = [(visible.unit, visible.own) for visible in desk.visible_units]
+    units = [(visible.unit, visible.own or desk.is_one_log) for visible in desk.units_in_game]
     entrants = entrants_of(units, desk.roster, desk.muster, kind, how)
     laying = laying_of(desk.engagement, battle)
     options: dict[str, Any] = dict(laying.options) | ({"tables": laying.tables} if laying.tables else {})
@@ -72,7 +73,7 @@ def assisted_table(desk: TableDesk) -> AssistedTable:
     table = AssistedTable(battle.ruleset, entrants, options, laid, limit, arrivals, played)
     if position is None:
         return table
-    begun = table.tallies_in(first_log(battle, desk.member.side))
+    begun = table.tallies_in(first_log(battle, desk.writing_side))
     return replace(table, position=position, begun=begun)
 
 
@@ -93,7 +94,8 @@ def places_on_ground(desk: TableDesk, kind: BattleType, laying: Laying) -> list[
 def reserves_of(desk: TableDesk, how: Establishment) -> tuple[int, dict[str, int]]:
     """Returns the last turn, and the turns in which the reserves come that the member knows."""
     there = units_there(desk.roster, desk.muster)
-    own = [there.get(visible.unit.key, visible.unit) for visible in desk.visible_units if visible.own]
+    counts = [visible.unit for visible in desk.units_in_game if visible.own or desk.is_one_log]
+    own = [there.get(unit.key, unit) for unit in counts]
     turns = reserve_turns(own, how, desk.engagement.dice)
     handed = turns_of_reserves(desk.battle)
     turns = {key: handed.get(key, turn) for key, turn in turns.items()}
@@ -113,7 +115,7 @@ class Drawn:
     say: Say = field(init=False)
 
     def __post_init__(self) -> None:
-        units = self.desk.visible_units
+        units = self.desk.units_in_game
         self.names = [visible.name for visible in units]
         self.refs = {visible.unit.key: visible.ref for visible in units}
         self.letters = [visible.letter for visible in units]
@@ -139,6 +141,10 @@ class Drawn:
 
     def letter(self, unit: int) -> str:
         return self.letters[unit]
+
+    def is_hidden(self, unit: int) -> bool:
+        """Tells whether the reader does not see a unit, in a log of both sides."""
+        return self.names[unit] == HIDDEN
 
     def letter_of_row(self, row: Row) -> str:
         """Returns the letter of the side that a unit belongs to: a gun may have been captured."""
@@ -340,7 +346,7 @@ def news_view(drawn: Drawn, rows: Sequence[Row]) -> NewsView | None:
 
 def side_view(drawn: Drawn, side: Side, rows: Sequence[Row], opened: str) -> SideView:
     """Returns the rows of *side*."""
-    own = [row for row in rows if drawn.letter_of_row(row) == side.letter]
+    own = [row for row in rows if drawn.letter_of_row(row) == side.letter and not drawn.is_hidden(row.unit)]
     whole = sum(row.whole for row in own)
     ruleset = drawn.desk.battle.ruleset
     words = counted.count_lost(ruleset, whole) if whole else counted.losses_label(ruleset)

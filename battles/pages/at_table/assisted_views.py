@@ -210,6 +210,7 @@ class AssistedView:
     close: ActionView | None = None
     phones: PhonesView | None = None
     fault: str = ""
+    waits: str = ""  # for whom, if the reader cannot enter anything now
     over: str = ""  # why the battle is over by its rules, as far as nobody has said otherwise
     referee: RefereeView | None = None
     board: RefereeBoard | None = None  # None: the rules measure distances

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.templatetags.static import static
 from django.urls import reverse
 
-from battles.access import ruleset_of
+from battles.access import battle_of, ruleset_of
 from battles.offline.pack import pack_digest, rules_pack
 from battles.offline.pyodide import has_pyodide, megabytes_to_load, pyodide_addresses
 from battles.pages.rules.rulebook import procedures_of
@@ -74,7 +74,9 @@ def browser_rules_of(member: Member, engagement: Engagement, *, is_led: bool = F
     *is_led*: with a referee.
     """
     ruleset = ruleset_of(engagement)
-    if not (has_assisted(ruleset) and has_pyodide()):
+    battle = battle_of(engagement)
+    is_cut = battle is not None and battle.has_one_log and member.side is not None
+    if is_cut or not (has_assisted(ruleset) and has_pyodide()):
         return None
     led, assisted = (member.url(f"battles:offline-{name}", ref=engagement.ref) for name in DEPTHS)
     return BrowserRules(

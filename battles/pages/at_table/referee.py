@@ -11,6 +11,7 @@ from battles.pages.at_table.ammunition import ammunition_duty
 from battles.pages.at_table.assisted import Drawn, side_view
 from battles.pages.at_table.assisted_views import ActionView, AssistedView, DueView, RowView
 from battles.pages.at_table.board import DoubtView, referee_board
+from battles.pages.at_table.both_sides import known_part
 from battles.pages.at_table.quick_actions import move_of, with_quick_actions
 from battles.pages.at_table.referee_views import (
     CardView,
@@ -33,6 +34,7 @@ from rules.core.refereeing.cards import MOST_CARDS
 from rules.core.secret_choices import pairs_of_word
 
 NO_SIDE = "-"  # nobody gets the phone: each side answers on its own
+ENDS = "duty_ends"  # the label of the last turn
 SHOWN = 3  # cards drawn before
 
 
@@ -143,6 +145,7 @@ def referee_view(referee: RefereeDesk, choice: ChoiceView | None, *, must_count:
         count_why=drawn.say(phrase("count_why")),
         recounts=recounts_of(game) if choice is None else (),
         turns_card=any(due.step["do"] in game.referee.own_draws for due in game.dues()),
+        has_own_deck=referee.own is not None and game.referee.deal is not None and not drawn.desk.is_one_log,
         passed=", ".join(drawn.say(game.name_of(part)) for part in game.passed),
         holding=tuple((drawn.ref(unit), drawn.names[unit]) for unit in game.units_on_hold),
     )
@@ -152,10 +155,13 @@ def duty_views(referee: RefereeDesk) -> tuple[DutyView, ...]:
     """Returns what is due and what runs out: by the rules, and by the campaign's count of rounds."""
     game, drawn = referee.game, referee.drawn
     rounds = ammunition_duty(drawn.desk)
+    hidden = frozenset(unit for unit in range(len(drawn.names)) if drawn.is_hidden(unit))
     return (
         *(
-            DutyView(drawn.say(each.label), drawn.say(each.text), drawn.chip(each.clause))
+            DutyView(drawn.say(each.label), drawn.say(text), drawn.chip(each.clause))
             for each in game.duties()
+            if (text := known_part(each.text, hidden))
+            and not (drawn.desk.is_cut and each.label.key == ENDS)  # a reserve may delay it
         ),
         *([rounds] if rounds else []),
     )
@@ -284,7 +290,7 @@ def choice_view(referee: RefereeDesk) -> ChoiceView | None:
         chip=drawn.chip(choice.clause),
         secrets=secrets,
         is_one_phone=drawn.desk.battle.is_one_phone,
-        may_choose_phones=is_judging(drawn.desk.member),
+        may_choose_phones=is_judging(drawn.desk.member) and not drawn.desk.is_one_log,
     )
     by_letter = {each.letter: each for each in secrets if each.is_open}
     if len(choice.answers) == 1 and len(by_letter) == len(secrets):

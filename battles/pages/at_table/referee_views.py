@@ -148,6 +148,7 @@ class RefereeView:
     count_why: str
     recounts: tuple[tuple[int, str], ...]  # other numbers of enemy cards, once it was chosen
     turns_card: bool  # a card of the rules' own pack is due
+    has_own_deck: bool = False  # the reader's side keeps its own game, with cards that the enemy does not see
     passed: str = ""  # parts in which nothing could happen
     earlier_news: tuple[str, ...] = ()  # news of the last tap before the news shown
     hold: str = ""  # the ref of the unit that may hold

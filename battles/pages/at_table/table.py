@@ -14,9 +14,10 @@ from battles.models import Battle, TableReport
 from battles.mustering import Roster, roster_from_plain
 from battles.mustering.battle_types import BattleType, usual_battle_type
 from battles.mustering.establishments import establishment_of
+from battles.pages.at_table.both_sides import units_of_both
 from battles.pages.at_table.table_surplus import surplus_in_words
 from battles.pages.engagement import outcome_sentence
-from battles.pages.waiting_reports import confirmable_reports
+from battles.pages.waiting_reports import confirmable_reports, name_of_author
 from battles.replay.visibility import aims_of_side
 from battles.replay.visible_units import (
     Expected,
@@ -64,6 +65,26 @@ class TableDesk:
     visible_units: tuple[VisibleUnit, ...]
     led: tuple[Led, ...]
     reports: tuple[TableReport, ...]
+    units_in_game: tuple[VisibleUnit, ...]  # all that the game counts; of these a player may not see some
+
+    @property
+    def is_one_log(self) -> bool:
+        """Tells whether both sides write in one log."""
+        return self.battle.has_one_log
+
+    @property
+    def is_cut(self) -> bool:
+        """Tells whether the member is a player who sees a part of the log of both sides."""
+        return self.is_one_log and self.member.side is not None
+
+    @property
+    def writing_side(self) -> Side | None:
+        """Returns the side whose log the member writes; None for that of the umpires, or of both sides."""
+        return None if self.is_one_log else self.member.side
+
+    @property
+    def writing_ally(self) -> Side | None:
+        return None if self.is_one_log else self.member.in_party
 
     @property
     def scale(self) -> str:
@@ -77,7 +98,7 @@ class TableDesk:
     @property
     def own(self) -> TableReport | None:
         """Returns the report that the member shares with the players of their side, or with the umpires."""
-        return shared_report(self.reports, self.member.side, self.member.in_party)
+        return shared_report(self.reports, self.writing_side, self.writing_ally)
 
     @property
     def stamp(self) -> str:
@@ -109,7 +130,7 @@ class TableDesk:
 
     def log(self) -> TableLog:
         """Returns the member's own draft, else a blank one."""
-        return log_from_plain(self.own.data) if self.own else first_log(self.battle, self.member.side)
+        return log_from_plain(self.own.data) if self.own else first_log(self.battle, self.writing_side)
 
     def settled_log(self) -> TableLog:
         """Returns the report that the result rests on, to be corrected."""
@@ -145,17 +166,33 @@ def table_desk(member: Member, engagement: Engagement, battle: Battle) -> TableD
     if member.side is not None and member.own_side is not None:
         size = UNIT_SIZES[rules.find(battle.ruleset).counts]
         met = expected_units(found, member.side.key, seen_strength(engagement, member.own_side), size)
-    return TableDesk(
+    reports = tuple(battle.table_reports.select_related("author", "side", "ally"))
+    if battle.has_one_log and member.side is not None:
+        met = {}
+    units = visible_units(member, battle.ruleset, found, sides, met)
+    desk = TableDesk(
         member=member,
         engagement=engagement,
         battle=battle,
         roster=found,
         muster=muster,
         sides=tuple(sides.values()),
-        visible_units=visible_units(member, battle.ruleset, found, sides, met),
+        visible_units=units,
         led=prisoners_known(member, engagement, muster, rescue=kind == BattleType.RESCUE),
-        reports=tuple(battle.table_reports.select_related("author", "side", "ally")),
+        reports=reports,
+        units_in_game=units,
     )
+    return with_units_of_both(desk) if desk.is_cut else desk
+
+
+def with_units_of_both(desk: TableDesk) -> TableDesk:
+    """Returns *desk* of a player with the units of both sides, as the log of both has them now."""
+    assert desk.member.side is not None
+    own = {visible.unit.key: visible for visible in desk.visible_units if visible.own}
+    sides = {side.key: side for side in desk.sides}
+    units = units_of_both(own, desk.member.side.key, desk.roster, desk.muster, sides, desk.own)
+    shown = tuple(visible for visible in units if visible.has_figures)
+    return replace(desk, visible_units=shown, units_in_game=units)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +243,7 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
     surplus = surplus_in_words(member, report, table.roster, table.visible_units)
     return ConfirmPage(
         name=table.engagement.label,
-        author=str(report.side or _("the umpire")),
+        author=name_of_author(report),
         ending=tuple(ending_sentences(table, came_out)),
         meanings=tuple(
             in_men(table, side, log, came_out)

@@ -1,0 +1,117 @@
+"""A log of both sides as a player may see it: the own units, the enemy's on the table, and no secret."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from battles.models import TableReport
+from battles.mustering import Roster, TableUnit
+from battles.pages.visible_table_game import opening_as_known, unit_of_seat
+from battles.replay.visibility import cut_to_side, sort_of
+from battles.replay.visible_units import VisibleUnit, enemy_name, enemy_ref
+from battles.table.assisted import units_there
+from battles.table.course import Course, course_of_steps
+from campaign.logic.casualties.muster import Muster
+from campaign.models import Side
+from rules import FullLog, Scenario
+from rules.core.assisted import NAMED, Phrase
+
+HIDDEN = "\ue000"  # the name of a unit that the reader does not see: text with it never leaves the server
+JOINED = "and_also"  # the phrase that joins two others: rules.core.referee.joined_phrases
+
+
+def units_of_both(
+    own: Mapping[str, VisibleUnit],
+    side: str,
+    roster: Roster,
+    muster: Muster,
+    sides: Mapping[str, Side],
+    report: TableReport | None,
+) -> tuple[VisibleUnit, ...]:
+    """Returns all units of *roster* in its order, for a player of *side*, who has the units *own*.
+
+    Enemy units that are not on the table have no name.
+    """
+    numbers: Counter[str] = Counter()
+    shown: dict[str, tuple[str, str]] = {}
+    units = {unit.key: unit for unit in roster.units}
+    for key in enemies_in_order(roster, muster, report, side):
+        word = units[key].plays if units[key].chief else units[key].arm.value
+        numbers[sort_of(word)] += 1
+        shown[key] = enemy_ref(word, numbers[sort_of(word)]), enemy_name(word, numbers[sort_of(word)])
+    seen = enemies_on_table(roster, muster, report, side)
+    found = []
+    for number, unit in enumerate(roster.units):
+        if unit.key in own:
+            found.append(own[unit.key])
+            continue
+        ref, name = shown[unit.key] if unit.key in seen else (f"{HIDDEN}{number}", HIDDEN)
+        letter = sides[unit.side].letter
+        found.append(VisibleUnit(unit, ref, name, letter, own=False, is_counted=unit.key in seen))
+    return tuple(found)
+
+
+def first_enemies(roster: Roster, muster: Muster, side: str) -> list[str]:
+    """Returns the enemy units of *side* that begin on the table, by key."""
+    there = units_there(roster, muster)
+    enemies = [unit.key for unit in roster.units if unit.side != side]
+    return [key for key in enemies if not (there[key].reserve_dice or there[key].late)]
+
+
+def enemies_in_order(roster: Roster, muster: Muster, report: TableReport | None, side: str) -> list[str]:
+    """Returns the enemy units that have a number: first those that began on the table, then as they came."""
+    first, course = first_enemies(roster, muster, side), course_of_steps(report)
+    if course is None:
+        return first
+    seen = enemies_on_table(roster, muster, report, side)
+    entries: dict[str, int] = {}
+    for at, event in enumerate(course.log.events):
+        if 0 <= event.unit < len(course.seats):
+            entries.setdefault(course.seats[event.unit].key, at)
+    later = [unit.key for unit in roster.units if unit.key in seen and unit.key not in first]
+    return [*first, *sorted(later, key=lambda key: entries.get(key, 0))]
+
+
+def enemies_on_table(roster: Roster, muster: Muster, report: TableReport | None, side: str) -> frozenset[str]:
+    """Returns the enemy units that a player of *side* sees, by key: those that the replay shows to it."""
+    course = course_of_steps(report)
+    if course is None:
+        return frozenset(first_enemies(roster, muster, side))
+    units = {unit.key: unit for unit in roster.units}
+    number = [party.side for party in muster.parties].index(side)
+    return frozenset(key for key in units_shown(course, units, number) if key in units)
+
+
+def units_shown(course: Course, roster: Mapping[str, TableUnit], side: int) -> set[str]:
+    """Returns the enemy units of *course* that its replay shows to *side*, by key."""
+    shown: set[str] = set()
+
+    def note_unit(unit: Mapping[str, Any], _number: int) -> tuple[str, str]:
+        shown.add(unit["key"])
+        return unit["key"], ""
+
+    log = FullLog()
+    log.version, log.events = course.version, list(course.log.events)
+    log.opening = opening_as_known(course, roster, is_own=False)
+    units = tuple(unit_of_seat(seat, roster, course, n) for n, seat in enumerate(course.seats))
+    cut_to_side(Scenario(course.ruleset, "", dict(course.board or {}), units, 0), log, side, note_unit)
+    return shown
+
+
+def known_part(said: Phrase, hidden: frozenset[int]) -> Phrase | None:
+    """Returns *said* without its parts about *hidden* units; None if nothing is left."""
+    if said.key == JOINED:
+        parts = [known_part(said.values[name], hidden) for name in ("first", "second")]
+        known = [part for part in parts if part is not None]
+        if len(known) > 1:
+            return Phrase(JOINED, {"first": known[0], "second": known[1]})
+        return known[0] if known else None
+    return None if names_hidden(said, hidden) else said
+
+
+def names_hidden(said: Phrase, hidden: frozenset[int]) -> bool:
+    """Tells whether *said* names one of the *hidden* units."""
+    return any(
+        names_hidden(value, hidden) if isinstance(value, Phrase) else name in NAMED and value in hidden
+        for name, value in said.values.items()
+    )

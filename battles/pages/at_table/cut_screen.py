@@ -1,0 +1,135 @@
+"""The screen of a player in a log of both sides: no hidden units, and only actions of their own side."""
+
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, TypeVar
+
+from django.utils.translation import gettext as _
+
+from battles.pages.at_table.assisted import Drawn
+from battles.pages.at_table.assisted_views import AssistedView, DueView, RowView
+from battles.pages.at_table.both_sides import HIDDEN
+from battles.pages.at_table.referee_views import RefereeView
+from rules import RefereeGame
+from rules.core.referee import RESERVE, is_due
+from rules.core.refereeing.cards import DRAW
+
+View = TypeVar("View", AssistedView, RefereeView)
+RESERVES = "reserves"  # the part of a turn in which they come on
+
+
+def cut_screen(drawn: Drawn, screen: AssistedView) -> AssistedView:
+    """Returns *screen* as the reader may see it. Only a player in a log of both sides sees less."""
+    if not drawn.desk.is_cut:
+        return screen
+    others = refs_of_others(drawn)
+    waits = [due for due in screen.dues if unit_of_due(due) in others]
+    dues = tuple(due for due in screen.dues if due not in waits)
+    is_stuck = waits and not (dues or screen.sides)
+    close = screen.close
+    if close is not None and close.key == DRAW:
+        close = replace(close, label=_("Draw a card"))  # its number would say how many came before
+    return without_hidden(
+        replace(
+            screen,
+            dues=dues,
+            rolls=0 if waits else screen.rolls,
+            waits=_("The other side rolls or answers now, on its own phone.") if is_stuck else "",
+            sides=tuple(
+                replace(side, rows=tuple(row_as_seen(row, others) for row in side.rows))
+                for side in screen.sides
+            ),
+            close=close,
+            referee=cut_referee(drawn, screen.referee, others) if screen.referee else None,
+        )
+    )
+
+
+def refs_of_others(drawn: Drawn) -> frozenset[str]:
+    """Returns the refs of all units that are not the reader's, hidden ones too."""
+    side = drawn.desk.member.side
+    letter = side.letter if side else ""
+    return frozenset(drawn.ref(row.unit) for row in drawn.game.rows() if drawn.letter_of_row(row) != letter)
+
+
+def unit_of_due(due: DueView) -> str:
+    """Returns the ref of the unit that a due roll or question is about, "" for none."""
+    return dict((*due.hidden, *(due.throw.hidden if due.throw else ()))).get("unit", "")
+
+
+def row_as_seen(row: RowView, others: frozenset[str]) -> RowView:
+    """Returns *row*, without actions if it is not the reader's."""
+    return replace(row, actions=(), quick=(), open=False) if row.ref in others else row
+
+
+def cut_referee(drawn: Drawn, referee: RefereeView, others: frozenset[str]) -> RefereeView:
+    """Returns the parts of a referee's page without counts that hidden units are part of."""
+    game, side = drawn.game, drawn.desk.member.side
+    assert isinstance(game, RefereeGame)
+    title, parts = referee.title, referee.parts
+    if not has_own_reserve(drawn, game, others):
+        reserves = {drawn.say(game.name_of(part)) for part in game.referee.parts if part.key == RESERVES}
+        parts = tuple(part for part in parts if part.name not in reserves)
+        title = _("The other side acts") if title in reserves else title
+    is_others = not referee.hold or referee.hold in others
+    return without_hidden(
+        replace(
+            referee,
+            title=title,
+            parts=parts,
+            deck=None,
+            tolls=tuple(toll for toll in referee.tolls if side and toll.letter == side.letter),
+            passed="",
+            hold="" if is_others else referee.hold,
+            only_move=None if is_others else referee.only_move,
+            holding=tuple((ref, name) for ref, name in referee.holding if ref not in others),
+        )
+    )
+
+
+def has_own_reserve(drawn: Drawn, game: RefereeGame, others: frozenset[str]) -> bool:
+    """Tells whether a reserve of the reader may come on now."""
+    units = game.inner.state.units  # type: ignore[attr-defined]
+    return any(
+        unit.state == RESERVE and is_due(game.inner, unit) and drawn.ref(unit.index) not in others
+        for unit in units
+    )
+
+
+def is_of_others(drawn: Drawn, key: str) -> bool:
+    """Tells whether the reader may not act for the unit with that *key*, since it is not theirs."""
+    return drawn.desk.is_cut and drawn.refs.get(key, HIDDEN) in {HIDDEN, *refs_of_others(drawn)}
+
+
+def without_hidden(view: View) -> View:
+    """Returns *view* of a page without anything that names a hidden unit. Its own texts become empty."""
+    known: dict[str, Any] = {}
+    for each in fields(view):
+        shown = getattr(view, each.name)
+        value = known_value(shown)
+        if value is None and isinstance(shown, str):
+            value = ""
+        elif value is None and isinstance(shown, tuple):
+            value = tuple(line for line in shown if HIDDEN not in line)
+        known[each.name] = value
+    return replace(view, **known)
+
+
+def known_value(value: Any) -> Any:
+    """Returns *value* without what names a hidden unit; None if it names one itself."""
+    if isinstance(value, str):
+        return None if HIDDEN in value else value
+    if isinstance(value, tuple):
+        parts = [known_value(each) for each in value]
+        if any(part is None and isinstance(each, str) for part, each in zip(parts, value, strict=True)):
+            return None
+        return tuple(
+            part for part, each in zip(parts, value, strict=True) if part is not None or each is None
+        )
+    if not is_dataclass(value) or isinstance(value, type):
+        return value
+    known = {each.name: known_value(getattr(value, each.name)) for each in fields(value)}
+    is_hidden = any(
+        known[each.name] is None and isinstance(getattr(value, each.name), str | tuple)
+        for each in fields(value)
+    )
+    return None if is_hidden else replace(value, **known)
