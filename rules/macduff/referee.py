@@ -159,7 +159,7 @@ def draw_card(dice: Dice, deck: list[int]) -> int:
 def units_of_card(game: MacduffGame, card: int) -> list[int]:
     """Returns a commander and the units that they may order.
 
-    A General orders all units. By the option any commander of the side may use the card. The card of one who
+    A General orders all units. By option, any commander of the side may use the card. The card of one who
     is lost serves only units without another commander.
     MACD-CMD-02, MACD-CMD-03, MACD-SEQ-02, MACD-SEQ-04, MACD-R-08.
     """

@@ -101,7 +101,7 @@ def is_in_reach_of(battle: WarBattle, unit: WarUnit, officer: WarUnit) -> bool:
 def influence_for(battle: WarBattle, unit: WarUnit) -> tuple[int, bool]:
     """Returns the best influence on a check, and whether it is the unit's own.
 
-    By the option each officer in reach rolls for it now. MEX-OFF-01, MEX-OFF-05, MEX-R-25, MEX-R-27.
+    By option, each officer in reach rolls for it now. MEX-OFF-01, MEX-OFF-05, MEX-R-25, MEX-R-27.
     """
     tables = battle.tables
     rolls = is_rolled_each_time(tables)

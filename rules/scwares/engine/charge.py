@@ -90,7 +90,7 @@ def carry_out(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> 
 def throw(battle: ScwaresBattle, unit: ScwaresUnit, mode: int) -> None:
     """Sets the points of this move. Natives roll for them.
 
-    By the option one roll serves all units of a kind that move in the same way.
+    By option, one roll serves all units of a kind that move in the same way.
     SCW-MOVE-09, SCW-MOVE-10, SCW-R-11.
     """
     unit.mode = mode

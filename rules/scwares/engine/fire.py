@@ -101,7 +101,7 @@ def unmask(battle: ScwaresBattle, marker: ScwaresUnit) -> None:
 def resolve(battle: ScwaresBattle, zone: int, firers: list[Base]) -> None:
     """Turns up markers in the zone and rolls for it.
 
-    By the option each firing zone rolls by itself. SCW-FIRE-07, SCW-RECON-10, SCW-R-14, SCW-R-30.
+    By option, each firing zone rolls by itself. SCW-FIRE-07, SCW-RECON-10, SCW-R-14, SCW-R-30.
     """
     side = firers[0].unit.side
     for base in list(battle.at[zone]):

@@ -89,7 +89,7 @@ def go_off(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 def get_away(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     """Takes *unit* off the table with its remaining bases.
 
-    By the option it may come back, steady. SCW-R-28.
+    By option, it may come back, steady. SCW-R-28.
     """
     if battle.options.withdrawn_groups_return:
         unit.state = STEADY

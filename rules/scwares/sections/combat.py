@@ -28,7 +28,7 @@ class Blow(NamedTuple):
 
 
 def dice_of(weapon: int, options: Options) -> int:
-    """Returns the dice of one base. By the option a spear adds its own.
+    """Returns the dice of one base. By option, a spear adds its own.
 
     SCW-CC-04, SCW-COMB-04, SCW-R-20, SCW-R-40.
     """

@@ -124,7 +124,7 @@ def clear_of_barred(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, 
 def within_budget(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int, budget: int) -> int:
     """Returns how far of *far* a unit gets straight ahead for *budget* hundredths.
 
-    By option a line obstacle on the way halves the whole move. MACD-R-22, MACD-R-61.
+    By option, a line obstacle on the way halves the whole move. MACD-R-22, MACD-R-61.
     """
     far = min(far, budget)
     kinds = slow_kinds(battle, unit)
