@@ -94,8 +94,7 @@ def places_on_ground(desk: TableDesk, kind: BattleType, laying: Laying) -> list[
 def reserves_of(desk: TableDesk, how: Establishment) -> tuple[int, dict[str, int]]:
     """Returns the last turn, and the turns in which the reserves come that the member knows."""
     there = units_there(desk.roster, desk.muster)
-    counts = [visible.unit for visible in desk.units_in_game if visible.own or desk.is_one_log]
-    own = [there.get(unit.key, unit) for unit in counts]
+    own = [there.get(each.unit.key, each.unit) for each in desk.units_in_game if each.own or desk.is_one_log]
     turns = reserve_turns(own, how, desk.engagement.dice)
     handed = turns_of_reserves(desk.battle)
     turns = {key: handed.get(key, turn) for key, turn in turns.items()}
