@@ -11,15 +11,15 @@ from typing import Any
 from django.utils.translation import gettext as _, gettext_lazy, ngettext, pgettext_lazy
 
 from battles.board.border import Border, board_border, cell_border
-from battles.board.cells import cell_changes, cell_table
 from battles.board.formations import IN_BATTERY, LIMBERED
 from battles.board.frames import Replay, ReplayStep, ReplayUnit, Stand
-from battles.board.grid import Lattice, lattice
-from battles.board.ground import Change, Table, board_table, changes_of_ground
-from battles.board.inches import inch_changes, inch_table, is_measured
-from battles.board.labels import Tag, TagSpot, letter_size, tag_spots
+from battles.board.grid import lattice
+from battles.board.ground import Change, Table
+from battles.board.inches import is_measured
+from battles.board.labels import Tag, TagSpot, letter_size, name_on_paper, paper_spots, tag_spots
 from battles.board.packing import Pose
 from battles.board.short_names import short_names
+from battles.board.table_ground import ground_changes, table_under
 from battles.board.unit_shapes import FOOT, MARKS, SIZE, Form, unit_form
 from campaign.plate.projection import Box, Point, num
 
@@ -94,6 +94,8 @@ class UnitMark:
     count: str
     state: str
     label: str = ""  # the name as it is printed: short where it is crowded
+    leader: str = ""  # as TagSpot has it
+    under: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +122,17 @@ class BoardPlate:
 
 
 def draw_board(
-    board: Mapping[str, Any], replay: Replay, *, at: int, signs: Iterable[Point] = ()
+    board: Mapping[str, Any],
+    replay: Replay,
+    *,
+    at: int,
+    signs: Iterable[Point] = (),
+    on_paper: bool = False,
 ) -> BoardPlate:
-    """Returns the board after step *at* (0: the set-up). *signs*: where those of objectives stand."""
+    """Returns the board after step *at* (0: the set-up). *signs*: where those of objectives stand.
+
+    *on_paper*: every unit has its name, since nobody can tap it.
+    """
     plan = lattice(board)
     under = table_under(board)
     stands = replay.stands(at)
@@ -131,11 +141,15 @@ def draw_board(
     down = step.down if step else (0,) * len(replay.units)
     acting = (step.unit, step.target) if step else ()
     shorts = short_names([unit.name for unit in replay.units])
+    names = [
+        name_on_paper(unit.name, short) if on_paper else unit.name
+        for unit, short in zip(replay.units, shorts, strict=True)
+    ]
     tags = {
         index: Tag(
             at=page_point(now, under.height),
             reach=reach_of_unit(unit, now),
-            text=f"{unit.name} {count_label(unit, now)}".rstrip(),
+            text=f"{names[index]} {count_label(unit, now)}".rstrip(),
             second=bool(state_word(now)),
             short=f"{short} {count_label(unit, now)}".rstrip(),
             first=index in acting,
@@ -144,14 +158,14 @@ def draw_board(
         for index, (unit, now, short) in enumerate(zip(replay.units, stands, shorts, strict=True))
         if now.on_table and (unit.arm != "boat" or index in acting)
     }
-    spots = tag_spots(tags, (under.width, under.height), signs)
+    spots = (paper_spots if on_paper else tag_spots)(tags, (under.width, under.height), signs)
     slots = base_count(replay)
     unit_marks = tuple(
         replace(
             unit_mark(
                 unit, now, lost - earlier, index in acting, under.height, spots.get(index), slots[index]
             ),
-            label=shorts[index] if index in spots and spots[index].short else unit.name,
+            label=shorts[index] if index in spots and spots[index].short else names[index],
         )
         for index, (unit, now, lost, earlier) in enumerate(
             zip(replay.units, stands, down, before, strict=True)
@@ -170,21 +184,6 @@ def draw_board(
         words=board_caption(replay, at),
         cells=plan.grid() if plan else "",
     )
-
-
-def table_under(board: Mapping[str, Any]) -> Table:
-    """Returns the ground of *board* as it is drawn."""
-    if plan := lattice(board):
-        return cell_table(board, plan)
-    return inch_table(board) if is_measured(board) else board_table(board)
-
-
-def ground_changes(board: Mapping[str, Any], plan: Lattice | None, replay: Replay) -> tuple[Change, ...]:
-    """Draws the damage to the ground, step by step."""
-    scars = [(each.number, each.scar) for each in replay.steps if each.scar]
-    if plan:
-        return cell_changes(plan, scars)
-    return inch_changes(board, scars) if is_measured(board) else changes_of_ground(board, scars)
 
 
 def count_label(unit: ReplayUnit, now: Stand) -> str:
@@ -313,6 +312,8 @@ def unit_mark(
         x=num(spot.x) if spot else "0",
         y=num(spot.y) if spot else "0",
         anchor=spot.anchor if spot else "middle",
+        leader=spot.leader if spot else "",
+        under=spot.under if spot else "",
         name=unit.name,
         count=count_label(unit, now),
         state=state,

@@ -5,8 +5,9 @@ static/replay.js places them the same way while the battle runs; a change here i
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from math import hypot
 
-from campaign.plate.projection import Box, Occupied, Point
+from campaign.plate.projection import Box, Occupied, Point, num
 
 LETTER = 2.5  # cm high on a table of WIDTH; on another they keep their size on the page
 WIDTH = 180  # cm
@@ -14,6 +15,9 @@ NARROW = 0.47  # the mean letter, in parts of its height
 # Below, above, right, left, then aslant, as parts of the way out of the unit.
 WAYS = ((0, 1), (0, -1), (1, 0), (-1, 0), (0.75, 0.75), (-0.75, 0.75), (0.75, -0.75), (-0.75, -0.75))
 RINGS = (0.0, 1.3)  # letters farther out
+PAPER_RINGS = tuple(1.3 * number for number in range(16))  # likewise on paper, where nobody can tap
+LONG = 16  # letters of a name that is short on paper
+FAR = 0.8  # letters between a unit and its name from which a line joins them
 SIGN = (-4.5, -7.0, 4.5, 4.5)  # how far the sign of an objective reaches, in cm
 
 
@@ -36,6 +40,8 @@ class TagSpot:
     y: float  # of the first line's base
     anchor: str
     short: bool = False  # whether the short text stands there
+    leader: str = ""  # on paper: the line from a unit to its name, if that is farther out
+    under: str = ""  # on paper: the ground beneath the name, without lines
 
 
 def letter_size(width: int) -> float:
@@ -53,8 +59,7 @@ def tag_spots(
     for x, y in signs:
         taken.take((x + SIGN[0], y + SIGN[1], x + SIGN[2], y + SIGN[3]))
     for tag in tags.values():
-        (x, y), (across, down) = tag.at, tag.reach
-        for box in tag.bases or ((x - across, y - down, x + across, y + down),):
+        for box in tag.bases or (reach_box(tag),):
             taken.take(box)
     found = {}
     for number, tag in sorted(
@@ -72,12 +77,80 @@ def tag_spots(
     return found
 
 
-def spots_around(tag: Tag, table: tuple[int, int]) -> list[tuple[TagSpot, Box]]:
+def name_on_paper(name: str, short: str) -> str:
+    """Returns the name of a unit on paper. It is the same wherever the unit stands."""
+    return name if len(name) <= LONG else short
+
+
+def paper_spots(
+    tags: dict[int, Tag], table: tuple[int, int], signs: Iterable[Point] = ()
+) -> dict[int, TagSpot]:
+    """Returns a spot for every tag. A name that finds no room beside its unit has a line to it."""
+    taken, names = Occupied(), Occupied()
+    for x, y in signs:
+        taken.take((x + SIGN[0], y + SIGN[1], x + SIGN[2], y + SIGN[3]))
+    for tag in tags.values():
+        for box in tag.bases or (reach_box(tag),):
+            taken.take(box)
+    found = {}
+    for number, tag in tags.items():
+        spots = spots_around(tag, table, PAPER_RINGS)
+        free = (
+            (spot, box)
+            for spot, box in spots
+            if taken.is_free(box) and all(map(names.is_free, dots_of_line(tag, box)))
+        )
+        chosen = next(free, None) or min(spots, key=lambda each: taken.number_under(each[1]), default=None)
+        if chosen is None:
+            continue
+        spot, box = chosen
+        dots = dots_of_line(tag, box)
+        far = gap_beside(tag, box) > FAR * letter_size(table[0])
+        (x, y), (left, top, right, bottom) = tag.at, box
+        end_x, end_y = min(right, max(left, x)), min(bottom, max(top, y))
+        found[number] = replace(
+            spot,
+            leader=f"M{num(x)} {num(y)}L{num(end_x)} {num(end_y)}" if far else "",
+            under=f"M{num(left)} {num(top)}H{num(right)}V{num(bottom)}H{num(left)}z",
+        )
+        for each in (taken, names):
+            each.take(box)
+        for dot in dots if far else ():
+            taken.take(dot)
+    return found
+
+
+def reach_box(tag: Tag) -> Box:
+    """Returns all within the reach of a unit."""
+    (x, y), (across, down) = tag.at, tag.reach
+    return x - across, y - down, x + across, y + down
+
+
+def gap_beside(tag: Tag, box: Box) -> float:
+    """Returns how far a name stands from the edge of its unit."""
+    left, top, right, bottom = reach_box(tag)
+    return max(0, box[0] - right, left - box[2], box[1] - bottom, top - box[3])
+
+
+def dots_of_line(tag: Tag, box: Box) -> list[Box]:
+    """Returns small boxes, a cm apart, on the line from the edge of a unit to its name."""
+    (x, y), (left, top, right, bottom) = tag.at, box
+    dx, dy = min(right, max(left, x)) - x, min(bottom, max(top, y)) - y
+    length, reach = hypot(dx, dy), hypot(*tag.reach)
+    return [
+        (x + dx * cm / length, y + dy * cm / length, x + dx * cm / length + 0.1, y + dy * cm / length + 0.1)
+        for cm in range(int(reach), int(length))
+    ]
+
+
+def spots_around(
+    tag: Tag, table: tuple[int, int], rings: Iterable[float] = RINGS
+) -> list[tuple[TagSpot, Box]]:
     size = letter_size(table[0])
     wide, tall = len(tag.text) * size * NARROW, size * (2.2 if tag.second else 1.1)
     x, y = tag.at
     found = []
-    for ring in RINGS:
+    for ring in rings:
         across, down = (reach + ring * size for reach in tag.reach)
         for dx, dy in WAYS:
             left = x + dx * (across + 0.4 * size)

@@ -3,16 +3,17 @@
 `replay/visibility.py` has taken out what a seat may not know. This draws whatever the terms still hold.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from battles.board.grid import Lattice, cells_covered, ground_outlines, lattice
 from battles.board.inches import is_measured, page_point, page_size
+from battles.board.labels import SIGN, WAYS
 from battles.board.symbols import ring_middle, ring_path
-from campaign.plate.projection import Point, num
+from campaign.plate.projection import Box, Occupied, Point, num
 from rules import SIDES
 
 SYMBOLS = {
@@ -33,6 +34,7 @@ PLACES = {  # as grounds call them
     "the far bank": gettext_lazy("the far bank"),
     "the beach": gettext_lazy("the beach"),
 }
+MOST_ASIDE = 40  # cm that a sign may stand aside from its place
 MARGIN = 5.0  # from the edge of the sheet to the sign of a way out
 
 
@@ -42,6 +44,7 @@ class AimSign:
     look: str  # letter of the side; "" of both
     at: str  # SVG transform
     spot: Point  # cm from the left and from the top
+    leader: str = ""  # on paper: the line to its place, if a unit stands there
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +116,41 @@ def objective_drawn(
 def sign_spots(aims: Iterable[Aim]) -> tuple[Point, ...]:
     """Returns where the signs of *aims* stand: names keep off them."""
     return tuple(sign.spot for aim in aims for sign in aim.signs)
+
+
+def signs_beside_units(aims: Iterable[Aim], frames: Sequence[Box], table: tuple[int, int]) -> tuple[Aim, ...]:
+    """Returns *aims* with each sign beside the units that stand in its place. *frames*: those of units."""
+    taken = Occupied()
+    for frame in frames:
+        taken.take(frame)
+    return tuple(
+        replace(aim, signs=tuple(sign_beside_units(sign, taken, table) for sign in aim.signs)) for aim in aims
+    )
+
+
+def sign_beside_units(sign: AimSign, taken: Occupied, table: tuple[int, int]) -> AimSign:
+    """Returns *sign* at the nearest free spot, with a line to its place."""
+    x, y = sign.spot
+    spots = [(x + dx * cm, y + dy * cm) for cm in range(0, MOST_ASIDE, 2) for dx, dy in WAYS]
+    free = (
+        (at_x, at_y)
+        for at_x, at_y in spots
+        if at_x + SIGN[0] > 0
+        and at_x + SIGN[2] < table[0]
+        and at_y + SIGN[1] > 0
+        and at_y + SIGN[3] < table[1]
+        and taken.is_free((at_x + SIGN[0], at_y + SIGN[1], at_x + SIGN[2], at_y + SIGN[3]))
+    )
+    at_x, at_y = next(free, sign.spot)
+    if (at_x, at_y) == sign.spot:
+        return sign
+    _move, sign_of_turn, turn = sign.at.partition(" rotate")
+    return replace(
+        sign,
+        at=f"translate({num(at_x)} {num(at_y)}){sign_of_turn}{turn}",
+        spot=(at_x, at_y),
+        leader=f"M{num(x)} {num(y)}L{num(at_x)} {num(at_y)}",
+    )
 
 
 def on_board(plan: Lattice, cell: tuple[int, int]) -> bool:

@@ -11,11 +11,12 @@ from typing import Any
 import rules
 from battles.access import is_judging
 from battles.board.description import in_words
-from battles.board.drawing import STATES, BoardPlate, draw_board
+from battles.board.drawing import STATES, BoardPlate
 from battles.board.frames import Replay
 from battles.board.grid import board_size, lattice
 from battles.board.inches import is_measured, page_size
-from battles.board.objectives import Aim, sign_spots
+from battles.board.objectives import Aim
+from battles.board.on_paper import draw_on_paper, names_in_full
 from battles.board.setup_zones import SetupZone, setup_zones
 from battles.forms.table import TableForm
 from battles.i18n.piece_names import as_called
@@ -107,8 +108,8 @@ def battle_pack_page(laid: TableDesk, form: TableForm) -> BattlePackPage:
     scenario = set_up_by(laid)
     board = scenario.board if scenario else ground_of_table(laid)
     scale, width = to_scale(board) if board else (0, "")
-    goals = laid.aims
     shown = shown_on_board(laid, scenario)
+    plate, goals = draw_on_paper(board, shown, laid.aims) if board else (None, laid.aims)
     zones = zones_of_pack(laid, scenario)
     return BattlePackPage(
         engagement=engagement_page(member, engagement, current_turn(member.campaign)),
@@ -116,12 +117,13 @@ def battle_pack_page(laid: TableDesk, form: TableForm) -> BattlePackPage:
         facts=tuple(meeting_facts(laid)),
         limit=limit_sentence(laid.engagement, laid.battle.ruleset),
         hour=hour_and_weather(laid.engagement, laid.battle.ruleset),
-        board=draw_board(board, shown, at=0, signs=sign_spots(goals)) if board else None,
+        board=plate,
         zones=zones,
         standing=" ".join(
             (
                 board_words(laid.battle, are_there=bool(shown.units), are_framed=bool(zones)),
                 *(units_off_map(scenario, shown) if scenario else ()),
+                *(f"{short}: {name}." for short, name in names_in_full(shown)),
             )
         ),
         size=board_size(board) if board else "",
