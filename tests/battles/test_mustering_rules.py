@@ -89,7 +89,7 @@ def test_everybody_is_in_one_unit_or_reported_and_no_losses_change_nothing(rules
 @pytest.mark.parametrize("ruleset", rules.RULESETS)
 @settings(max_examples=30, deadline=None)
 @given(muster=musters(), data=st.data())
-def test_whatever_befalls_them_nobody_is_lost_twice(ruleset, muster, data):
+def test_no_man_is_lost_twice(ruleset, muster, data):
     how = rules.establishment(ruleset)
     found = mustering.roster_of_muster(muster, how)
     fates = []

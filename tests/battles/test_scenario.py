@@ -72,7 +72,7 @@ def with_pieces(**more):
 PIECES = [word for word in rules.find("machete").plays if word not in ("infantry", "cavalry")]
 
 
-def test_what_the_rules_do_not_play_stays_with_the_baggage(monkeypatch):
+def test_units_that_the_ruleset_does_not_play_stay_with_the_baggage(monkeypatch):
     foot_only = replace(rules.find("machete"), plays=("infantry",))
     monkeypatch.setattr(rules, "find", lambda key: foot_only)
     made = table_of_muster(with_pieces(), "machete", "seed")

@@ -78,7 +78,7 @@ def any_two_sides(draw):
 
 @settings(max_examples=20)
 @given(any_two_sides(), st.sampled_from(BattleType), st.data())
-def test_whatever_was_mustered_every_man_is_somewhere_and_no_more_come_home_than_went(muster, kind, data):
+def test_every_mustered_man_is_placed_and_no_more_return_than_went(muster, kind, data):
     made = table_of_muster(muster, "machete", "x", Laying(kind))
     assume(made is not None)  # one man beside hundreds of gunners is told, not shown: then there is no table
     went = {b.key: b.men for party in muster.parties for force in party.forces for b in force.units}

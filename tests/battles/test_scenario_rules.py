@@ -61,7 +61,7 @@ def test_every_kind_it_knows_is_fought_to_a_result(ruleset, kind):
     brought_home(muster, fought)
 
 
-def test_what_it_does_not_lay_out_is_a_plain_meeting():
+def test_a_battle_type_without_a_layout_becomes_a_meeting():
     hexes, bases = rules.find("acw_hex"), rules.find("scwares")
     waiting = column(kind=EngagementKind.AMBUSH)
     assert usual_battle_type(waiting, bases) is BattleType.AMBUSH

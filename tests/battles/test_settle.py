@@ -182,7 +182,7 @@ def test_a_train_is_lost_on_the_field_from_which_its_side_was_driven():
     assert horses("routed", "went_off") == (0, 0)
 
 
-def test_what_the_rules_say_of_how_a_side_came_out_goes_before_our_own_judgement():
+def test_the_outcome_of_the_ruleset_overrides_our_own():
     muster, table = guns_and_mules()
     said = replace(outcome([fate_of(unit) for unit in table], holds=0), courses=("held", "overrun"))
     assert result_of(said, table, muster, "s").outcomes == {

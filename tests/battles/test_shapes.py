@@ -18,7 +18,7 @@ def read(table, name, value):
 @pytest.mark.parametrize(
     "value", [None, {"to": "stop", "wanted": 0}, AT_TABLE, {**AT_TABLE, "to": "computer", "before": AT_TABLE}]
 )
-def test_what_a_battle_stores_of_its_hand_over_is_read(value):
+def test_the_stored_handover_of_a_battle_is_read(value):
     assert read("battle", "handover", value) == value
 
 

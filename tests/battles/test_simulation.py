@@ -67,7 +67,7 @@ SWITCHED = (
 """The groups of settings that are nothing without their switches."""
 
 
-def test_what_is_switched_off_changes_no_byte_whatever_its_numbers_say(monkeypatch):
+def test_the_numbers_of_a_switched_off_group_change_nothing(monkeypatch):
     """Camagüey, played twice with all these groups off: as their numbers are, and with each turned up."""
     off = {name: "off" for name, each in BOOK.items() if each.group in SWITCHED and each.choices}
     wild = {

@@ -100,7 +100,7 @@ def test_the_same_road_bends_the_same_way_from_either_end():
     assert sorted(numbers(road)) == sorted(numbers(turned))
 
 
-def test_what_lies_outside_the_frame_is_not_drawn():
+def test_forces_and_places_outside_the_frame_are_not_drawn():
     far = dataclasses.replace(VIDAL, ref="far", spot=Spot("habana"))
     plate = draw_plate(view(forces=(VIDAL, far)))
     assert [mark.ref for mark in plate.forces] == ["vidal"]
@@ -281,7 +281,7 @@ def test_flags_of_a_slow_march_stand_in_sight_and_apart_where_the_map_is_crowded
     assert all(box[0] >= 0 and box[2] <= wide and 12 <= box[1] <= high - 4 for box in boxes)
 
 
-def test_what_lies_beyond_the_turn_is_dotted():
+def test_the_march_beyond_this_turn_is_dotted():
     legs = (PlateLeg(("sibanicu", "cascorro")), PlateLeg(("cascorro", "guaimaro"), beyond=True))
     march = draw_plate(view(marches=(PlateMarch("a", legs, ""),))).marches[0]
     assert [look for _path, look, _head in march.stretches] == ["ink", "next"]

@@ -168,7 +168,7 @@ PRISONERS = {
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("year", ["", "_1870", "_1873", "_1875"])
-def test_what_sides_did_with_prisoners_is_dated_as_recorded_whenever_one_begins(year):
+def test_the_recorded_prisoner_policies_hold_at_every_starting_date(year):
     war = begun(f"ten_years_war{year}")
     for side in war.sides.all():
         for number in range(1, war.last_turn + 1):
@@ -177,7 +177,7 @@ def test_what_sides_did_with_prisoners_is_dated_as_recorded_whenever_one_begins(
             assert side.treatment(number) == (said[-1] if said else "hold"), (side.key, opens)
 
 
-def test_whatever_is_said_of_prisoners_has_its_source():
+def test_every_prisoner_policy_of_a_scenario_has_a_source():
     for name in ("ten_years_war", "camaguey_1873"):
         rows = read_scenario(name).head.prisoners
         assert rows
@@ -203,7 +203,7 @@ def test_nowhere_does_a_war_begin_with_more_men_than_there_is_room_for(name, adm
 @pytest.mark.parametrize(
     ("year", "ashes"), [(1870, ["bayamo", "guaimaro"]), (1873, ["bayamo"]), (1875, ["bayamo"])]
 )
-def test_what_was_burned_down_before_the_start_lies_in_ashes_until_somebody_builds(year, ashes, admin_client):
+def test_towns_burned_before_the_start_are_in_ashes_until_rebuilt(year, ashes, admin_client):
     war = begun(f"ten_years_war_{year}")
     places = load.places(Rows(war.turns.get()))
     assert sorted(key for key, place in places.items() if place.razed) == ashes

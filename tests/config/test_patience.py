@@ -96,7 +96,7 @@ def test_by_htmx_the_form_is_left_as_it_is_on_the_page(war):
         ("ana", "/accounts/", {"email": "ana@example.org"}),
     ],
 )
-def test_whatever_is_sent_can_be_sent_again_from_the_answer(war, name, path, sent):
+def test_a_form_refused_by_a_busy_database_can_be_sent_again(war, name, path, sent):
     client = logged_in(name)
     with somebody_writes():
         answer = client.post(path, sent)

@@ -59,7 +59,7 @@ def shell(tmp_path_factory):
     return home, manage(home, "shell", "--command", SOME_WRITING + A_FAULT)
 
 
-def test_what_a_command_writes_nobody_else_may_read(shell):
+def test_files_that_a_command_writes_are_readable_by_their_owner_alone(shell):
     home, _run = shell
     written = {path.name: path.stat().st_mode & 0o777 for path in home.rglob("*") if path.is_file()}
     assert written.keys() >= {"x", "secret_key", "manigua.sqlite3"}

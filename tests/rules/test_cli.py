@@ -65,7 +65,7 @@ def test_call_prints_one_json_object(rules):
         (("vectors", "nowhere.json"), "file: nowhere.json cannot be read"),
     ],
 )
-def test_what_cannot_be_used_is_named(rules, words, sentence):
+def test_an_unusable_argument_is_named(rules, words, sentence):
     code, out, err = rules(*words)
     assert (code, out) == (2, "")
     assert sentence in err

@@ -154,7 +154,7 @@ def test_a_guide_is_short_and_has_a_picture(guide):
 @pytest.mark.parametrize(
     "document", [*GUIDES, *sorted((ROOT / "docs" / "reference").glob("*.md"))], ids=lambda path: path.stem
 )
-def test_what_a_guide_prints_in_bold_stands_on_a_page_of_the_site(document):
+def test_bold_words_of_a_guide_stand_on_a_page_of_the_site(document):
     labels = {
         " ".join(label.split()) for label in re.findall(r"\*\*([^*]+)\*\*", document.read_text("utf-8"))
     }

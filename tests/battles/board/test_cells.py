@@ -45,7 +45,7 @@ def test_ways_through_hexes_are_drawn_and_go_on_to_the_edge_of_the_sheet(kind):
 
 
 @pytest.mark.parametrize("kind", BETWEEN)
-def test_whatever_runs_between_hexes_is_drawn_on_their_edge(kind):
+def test_every_feature_between_hexes_is_drawn_on_their_edge(kind):
     board = HEXES | {"edges": [{"kind": kind, "between": [[[3, 4], [4, 4]]]}]}
     assert len(looks(board)) > len(looks(HEXES))
 
@@ -131,7 +131,7 @@ def test_scw_event_13_dust_is_seen_until_it_settles():
     assert (change.step, change.until) == (5, 8)
 
 
-def test_what_is_dug_and_what_rises_is_read_off_the_events():
+def test_trenches_and_dust_are_read_off_the_events():
     class Spot:
         x, y = 500, 700
 

@@ -276,7 +276,7 @@ def test_a_field_burns_on_the_board_from_its_step_on():
 
 
 @pytest.mark.parametrize(("kind", "look"), [(RUIN, "ruin"), (BRIDGE, "gone-bridge"), (BREACH, "stones")])
-def test_what_was_shot_down_is_drawn_down(kind, look):
+def test_a_destroyed_feature_is_drawn_as_destroyed(kind, look):
     board = BOARD | {"areas": [EVERYTHING[4], EVERYTHING[7]]}
     shot = Scar(kind, 0, 2000, 2000)
     (change,) = draw_board(board, one(step(1, stand(), scar=shot)), at=1).changes
@@ -301,7 +301,7 @@ def test_scars_are_read_off_the_events():
         ("ship", "line", "m-ship"), ("boat", "line", "m-boat"), ("train", "line", ""), ("foot", "line", ""),
     ],
 )  # fmt: skip
-def test_what_is_more_than_its_figures_has_a_sign(arm, formation, sign):
+def test_a_unit_that_is_more_than_its_figures_has_a_sign(arm, formation, sign):
     for figures in (0, 1, 4, 13):
         look = unit_form(body(arm=arm, figures=figures), formation)
         assert look.sign == sign

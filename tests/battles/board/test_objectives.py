@@ -42,7 +42,7 @@ def test_each_side_knows_of_its_own_aims_alone():
     assert told(of("machete/ambush", RED)) == [("Cuba", "put 24 of the enemy out of action")]
 
 
-def test_what_a_side_reads_names_nobody_of_the_other():
+def test_aims_of_a_side_name_no_enemy_unit():
     scenario = rules.load_scenario("machete/convoy")
     assert "cart_1" not in str(aims_of_side(scenario, RED))
     assert aims_of_side(rules.load_scenario("machete/plantation"), BLUE) == {}

@@ -36,7 +36,7 @@ def film(name):
 
 
 @ALL
-def test_what_is_packed_step_by_step_is_what_would_be_packed_at_once(name):
+def test_positions_packed_step_by_step_equal_those_packed_at_once(name):
     scenario, log = fought(name)
     plan, shown = lattice(scenario.board), film(name)
     looks = [(body.arm, body.side) for body in shown.units]
@@ -94,7 +94,7 @@ def test_every_base_that_ever_stands_has_its_block_on_the_page(name):
 
 
 @ALL
-def test_what_is_lost_adds_up_with_what_is_left(name):
+def test_losses_and_survivors_add_up_to_the_starting_strength(name):
     shown = film(name)
     for n, body in enumerate(shown.units):
         if body.counts == "hits" and body.arm not in ("chief", "train"):

@@ -92,7 +92,7 @@ def test_the_outcome_and_nobody_are_read_as_they_are_said(write):
         ({"leader_hit": "on"}, "Body 0 lost nobody, so no leader was hit with it."),
     ],
 )
-def test_what_cannot_have_been_is_named_in_a_sentence(judge, written, fault):
+def test_an_impossible_entry_is_refused_with_a_sentence(judge, written, fault):
     cuban = next(n for n, ref in enumerate(judge.refs) if ref.startswith("caonao"))
     ref = judge.refs[cuban]
     said = only_fault(judge(**{f"{ref}_{name}": value for name, value in written.items()}))

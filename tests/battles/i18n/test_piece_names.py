@@ -84,7 +84,7 @@ OWN = {"Lancers, Bayamo troop": "Lanceros, sección de Bayamo", "Cubitas": "De C
         ("Of Cubitas", "Of Cubitas"),
     ],
 )
-def test_what_the_campaign_has_in_spanish_is_so_called_at_the_table_however_it_is_divided(name, spanish):
+def test_the_parts_of_a_unit_keep_its_spanish_name_at_the_table(name, spanish):
     with override("es"):
         assert piece_name(name, OWN) == spanish
 

@@ -32,7 +32,7 @@ def test_a_refusal_is_reported_in_spanish_with_its_figures(said, spanish):
         assert spanish in localized_refusal(said)
 
 
-def test_what_is_of_no_known_kind_is_left_as_it_is_but_never_at_length():
+def test_an_unknown_refusal_is_shown_as_it_is_and_cut_short():
     assert localized_refusal("the moon is in the way") == "the moon is in the way"
     assert len(localized_refusal("x" * 9000)) < 5 * LONGEST
     assert shortened_text("x" * 9000) == "x" * LONGEST + "…"
@@ -118,7 +118,7 @@ def why_by_name(node: ast.Assign) -> bool:
 
 
 @pytest.mark.parametrize("book", rules.RULESETS)
-def test_whatever_a_ruleset_refuses_is_reported_in_spanish(book):
+def test_every_refusal_of_a_ruleset_has_a_spanish_sentence(book):
     sentences = [said for module in refusals(book).values() for said in module]
     assert len(sentences) > 40
     with translation.override("es"):

@@ -133,7 +133,7 @@ def test_the_umpire_may_choose_what_the_ground_allows(kind, needs):
     assert BattleType.RESCUE in possible_battle_types(leading((LED,)), ALL)
 
 
-def test_what_comes_by_itself_may_be_chosen_too():
+def test_the_usual_battle_type_is_among_the_choices():
     for muster in (
         column(),
         column(fortification=1),

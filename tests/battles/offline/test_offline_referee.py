@@ -264,7 +264,7 @@ def test_two_phones_without_signal_enter_what_both_sides_said_and_both_games_go_
     assert HiddenAnswer.objects.count() == 2
 
 
-def test_what_was_said_aloud_never_overrides_or_betrays_the_answer_of_the_other_phone(client, phones):
+def test_a_guess_on_one_phone_neither_overrides_nor_betrays_the_answer_of_the_other(client, phones):
     spain, cuba = phones
     cuba.screen(do="answer", choice="1-break_off", **{"for": "b"}, answer="break_off")
     assert "Your answer is in" in cuba.screen("draw")

@@ -347,7 +347,7 @@ def troubled_in(position):
     return {key: state for key, state in states.items() if state not in ("steady", "reserve")}
 
 
-def test_what_a_game_at_the_table_has_changed_is_offered_as_the_computer_s_start():
+def test_the_computer_may_start_from_the_changes_of_a_table_game():
     met = meet()
     umpire = umpire_of(met.campaign)
     member = Member(met.campaign, umpire, True, None, (), ())

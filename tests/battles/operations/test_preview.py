@@ -73,7 +73,7 @@ def test_the_preview_writes_nothing_but_itself():
     assert after == before
 
 
-def test_what_is_committed_is_what_was_seen_and_what_would_have_come_without(umpire):
+def test_a_committed_preview_equals_the_preview_and_the_week_without_one(umpire):
     digests = []
     for slug in ("seen", "unseen"):
         war = previewed(slug)
@@ -166,7 +166,7 @@ def test_until_it_is_committed_the_turn_waits(umpire):
     assert turns.advance_turn(war)
 
 
-def test_what_was_changed_after_the_preview_is_refused_and_after_the_commit_stops_the_march(umpire):
+def test_a_change_after_the_preview_blocks_the_commit_and_later_the_march(umpire):
     war = previewed()
     Order.objects.filter(force__key="far").update(stance="avoid")
     with pytest.raises(Refusal, match="Something has changed"):

@@ -67,7 +67,7 @@ def posted(war: Campaign, number: int) -> Counter[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("seed", [{"seed": "alike"}, {}], ids=["foretold", "drawn"])
-def test_what_it_says_is_what_comes_by_the_very_dice(umpire, seed):
+def test_the_preview_rolls_the_dice_of_the_week(umpire, seed):
     war = seen(**seed)
     told, musters = foreseen(war), found(war).musters
     assert {toll.partition("/")[2].partition("/")[2] for toll, _stock in told} >= {

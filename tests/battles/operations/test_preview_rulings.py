@@ -164,7 +164,7 @@ def test_where_prisoners_of_the_week_are_is_changed_with_a_reason(client, taken,
     assert audit(taken).faults == ()
 
 
-def test_what_is_committed_was_seen_by_the_readings_and_the_scale_of_the_campaign():
+def test_a_preview_uses_the_campaigns_rules_options_and_scale():
     war = locked_war("read")
     war.world = war.world | {"options": {"1": {"figure_mm": 15, "fire_modifiers": "cumulative"}}}
     war.settings = war.settings | {"men_per_figure": "10"}

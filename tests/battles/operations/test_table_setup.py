@@ -126,7 +126,7 @@ def test_a_stored_ground_refused_later_leaves_the_engagement_open_with_the_reaso
     assert Entry.objects.get(operation="battles.refer").data == battle.fault
 
 
-def test_what_was_given_back_is_not_fought_again_until_it_is_mended(met, umpire):
+def test_a_refused_battle_is_not_fought_again_until_it_is_corrected(met, umpire):
     refused_later(met, umpire)
     assert battles_to_fight(met.campaign_id) == [met.pk]  # a small fight: nobody keeps it
     fight_battle(met.pk)

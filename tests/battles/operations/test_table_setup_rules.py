@@ -139,7 +139,7 @@ def test_once_the_computer_has_it_or_it_is_settled_its_rules_stand(met, umpire):
         table_setup.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
 
 
-def test_what_was_chosen_while_the_computer_fought_holds(met, umpire, monkeypatch):
+def test_a_ruleset_chosen_while_the_computer_fights_stays_chosen(met, umpire, monkeypatch):
     fought = []
 
     def late(muster, ruleset, *rest):

@@ -53,7 +53,7 @@ def test_the_odds_are_weighed_by_battles_of_other_dice_and_settle_nothing(met, u
     assert battle_of(met).win_chances == before  # the same dice, whenever they are asked
 
 
-def test_what_is_laid_out_anew_is_weighed_anew(met, umpire):
+def test_a_new_layout_drops_the_old_win_chances(met, umpire):
     win_chances.ask_for_win_chances(engagement=met, actor=umpire)
     win_chances.weigh_win_chances(met.pk)
     table_setup.choose_layout(engagement=met, kind="ambush", actor=umpire)

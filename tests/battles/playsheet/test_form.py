@@ -130,7 +130,7 @@ def answers_as_the_rules_do(vector):
     assert answer.seed == ""
 
 
-def test_what_is_refused_by_a_clause_is_reported_with_the_clause():
+def test_a_refusal_by_a_clause_names_the_clause():
     named = set()
     for vector in (vector for vector in VECTORS if "expect_error" in vector):
         filled = form(vector["procedure"], vector["inputs"], vector.get("dice", ()))
@@ -154,7 +154,7 @@ def test_dice_are_asked_for_where_the_rules_roll(name):
     assert thrown == ("faces" in PlayForm(None, procedure=PROCEDURES[name]).fields)
 
 
-def test_what_is_missing_is_rolled_here_and_shown():
+def test_missing_dice_are_rolled_and_shown():
     answer = form("machete.fire", {"models_firing": 12, "range_cm": 30}).ask(roll=True)
     assert [(throw.clause, throw.sides, len(throw.faces)) for throw in answer.throws] == [
         ("MACH-FIRE-03", 6, 1)
@@ -218,7 +218,7 @@ def test_a_ruleset_without_words_is_asked_and_answers_by_its_own_names():
     assert filled.ask(roll=False).results == {"men_lost": 4}
 
 
-def test_what_the_rules_refuse_is_reported_at_its_field_as_a_sentence():
+def test_a_refused_value_gets_a_sentence_at_its_field():
     asked = rules.Procedure("machete.skirmish", skirmish)
     filled = PlayForm({"quality": "green", "men": "30", "faces": "4"}, procedure=asked)
     assert filled.ask(roll=False) is None

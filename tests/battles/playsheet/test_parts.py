@@ -72,7 +72,7 @@ def test_a_fault_of_a_whole_list_stands_at_the_list():
         ({"hex": "3, 999"}, "Must be 200 or less."),
     ],
 )
-def test_what_is_wrong_with_a_place_is_reported_at_it(sent, fault):
+def test_a_wrong_place_gets_a_sentence_at_its_field(sent, fault):
     form = filled("acw_hex.fire_zone", sent | {"facing": "0"})
     assert form.ask(roll=False) is None
     assert form.errors == {"hex": [fault]}

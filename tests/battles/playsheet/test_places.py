@@ -29,5 +29,5 @@ def test_two_numbers_are_a_place_as_the_rules_count(written):
 
 
 @pytest.mark.parametrize("written", ["E", "5", "E0", "5E", "ABC1", "E5000", "1, 2, 3", "E5, F6", "é5"])
-def test_what_is_no_place_is_none(written):
+def test_a_text_that_names_no_place_gives_none(written):
     assert place_of("scwares", written) is None

@@ -207,7 +207,7 @@ def test_no_ruleset_takes_a_word_from_another():
         assert sum(map(len, there)) == len(set().union(*there)), kind
 
 
-def test_what_goes_by_the_name_of_an_option_is_not_always_one():
+def test_a_field_named_like_an_option_is_not_always_one():
     """ACW-R-11, ACW-R-06: the slow ground on a way is no reading; who stands in line is."""
     assert not is_reading("acw_hex.move_check", "slow_terrain", {"type": "boolean", "default": False})
     shown = PlayForm(None, procedure=PROCEDURES["acw_hex.command_chain"])

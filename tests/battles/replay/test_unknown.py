@@ -98,7 +98,7 @@ def test_battles_that_differ_in_the_enemys_numbers_alone_look_alike(name, side):
         assert here == there
 
 
-def test_what_a_written_order_says_is_not_reported_to_the_enemy():
+def test_the_enemy_does_not_read_a_written_order():
     scenario, log = fought("mexican_war/river")
     assert any(event.verb == "sends_an_order" for event in log.events)
     for side in (BLUE, RED):

@@ -112,7 +112,7 @@ def test_how_the_enemy_was_drawn_up_is_kept_from_the_other(in_time):
         assert {"corps", "division", "group", "reserve", "force"} & set(unit) == told
 
 
-def test_what_one_side_alone_knew_is_kept_from_the_other(in_time):
+def test_events_known_to_one_side_are_hidden_from_the_other(in_time):
     due = [event for event in in_time[1].events if event.seen != 3]
     assert due
     _, blue = cut_to_side(*in_time, BLUE, called)
@@ -122,7 +122,7 @@ def test_what_one_side_alone_knew_is_kept_from_the_other(in_time):
 
 
 @pytest.mark.parametrize("side", [BLUE, RED])
-def test_what_is_left_can_be_replayed(too_late, side):
+def test_a_log_cut_to_one_side_can_be_replayed(too_late, side):
     scenario, log = cut_to_side(*too_late, side, called)
     last = rules.fold(log.opening, log.events, rules.names_of(scenario).verbs)
     whole = rules.fold(too_late[1].opening, too_late[1].events, rules.names_of(too_late[0]).verbs)

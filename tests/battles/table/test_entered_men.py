@@ -30,7 +30,7 @@ def tables_entered(draw):
 
 
 @given(tables_entered(), st.text("abc", max_size=4))
-def test_what_is_posted_is_what_was_read_over_but_for_the_fractions(entry, seed):
+def test_the_posted_men_equal_the_men_shown_except_for_fractions(entry, seed):
     muster, laid, sheet = entry
     entered = entered_men(sheet, laid.units)
     parts = {key: sum(1 for u in laid.units for s in u.shares if s.unit == key) for key in entered}

@@ -92,12 +92,12 @@ def test_a_fault_is_named_by_field_and_line(laid, old, new, field, line):
 
 
 @pytest.mark.parametrize("text", ["", "[board", "board = 3", "a = " + "[" * 9000, "\x00"])
-def test_what_is_no_ground_at_all_is_refused(laid, text):
+def test_a_file_without_ground_is_refused(laid, text):
     with pytest.raises(BadInput):
         board_from(text, laid)
 
 
-def test_what_is_chosen_is_read_off_the_battle():
+def test_the_chosen_layout_is_read_off_the_battle():
     met = Engagement(campaign=Campaign(), turn=Turn(number=1))
     assert laying_of(met, None) == laying_of(met, Battle()) == Laying()
     assert laying_of(met, Battle(battle_type="ambush", ground=GROUND)).kind is BattleType.AMBUSH
@@ -144,7 +144,7 @@ def test_a_ground_of_every_ruleset_reads_back_as_it_was(ruleset):
     "wrong",
     ["x = 0x" + "f" * 5000, "x = {" + "a." * 40_000 + "a = 1}", 'x = "' + '\\"' * 40_000, "x = nan"],
 )
-def test_what_is_no_ground_is_refused_in_a_moment(ruleset, wrong):
+def test_a_wrong_ground_file_is_refused_within_two_seconds(ruleset, wrong):
     drawn, begun = table_of_muster(MUSTER, ruleset, "seed"), time.process_time()
     with pytest.raises(BadInput):
         board_from(f"[board]\n{wrong}\n", drawn)

@@ -34,7 +34,7 @@ def logs(draw):
 
 
 @given(logs())
-def test_what_is_entered_times_the_scale_is_what_is_read_and_the_surplus(log):
+def test_entered_figures_times_the_scale_equal_losses_plus_surplus(log):
     _muster, laid, sheet = log
     scale = laid.men_per_figure
     fates = fates_of(sheet, laid.units)

@@ -202,7 +202,7 @@ def test_on_hexes_a_player_reads_no_rank_and_no_number_of_the_enemy(client, met)
     assert enter(client, met, 4, do="volley", unit=refs[own.key], target=horse, roll="1").status_code == 200
 
 
-def test_what_no_page_sends_is_refused_and_stores_nothing(client, met):
+def test_a_forged_entry_is_refused_and_stores_nothing(client, met):
     client.force_login(umpire_of(met.campaign))
     step, _foe = volley(met)
     for odd in (

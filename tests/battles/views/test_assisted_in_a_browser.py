@@ -91,7 +91,7 @@ def test_a_volley_takes_six_taps_or_four_and_a_melee_twelve_and_no_page_is_loade
     assert axe(page) == []
 
 
-def test_what_one_player_enters_the_phone_of_another_shows_by_itself(new_context, live_server):
+def test_an_entry_appears_on_the_phone_of_another_player_without_a_reload(new_context, live_server):
     met, phones = meet(), []
     spain = met.campaign.sides.get(key="spain")
     Seat.objects.create(campaign=met.campaign, side=spain, key="brigade", name="Brigade")

@@ -125,7 +125,7 @@ def test_an_umpire_alone_sees_who_has_answered_but_never_what(client, met):
     assert (last["do"], last["blue"], last["red"]) == ("choose", "break_off", "fight_on")
 
 
-def test_what_is_sent_twice_counts_once(client):
+def test_an_entry_sent_twice_counts_once(client):
     met = meet(SMALL)
     client.force_login(umpire_of(met.campaign))
     seen = play_phase(client, met, None)

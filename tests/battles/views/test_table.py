@@ -77,7 +77,7 @@ def report_of(client, engagement):
     return shown.partition("confirm/?report=")[2].partition('"')[0]
 
 
-def test_what_the_battle_is_about_stands_above_the_log_as_far_as_a_side_knows_it(client, met):
+def test_the_aims_that_a_side_knows_stand_above_the_log(client, met):
     umpire = umpire_of(met.campaign)
     choose_layout(engagement=met, kind="raid", actor=umpire)
 

@@ -94,7 +94,7 @@ def test_an_unfinished_log_is_neither_read_over_nor_handed_in_nor_settled(client
     assert not Result.objects.exists()
 
 
-def test_what_is_missing_is_named_at_the_head_of_the_log(client, met):
+def test_missing_entries_are_named_at_the_head_of_the_log(client, met):
     umpire = umpire_of(met.campaign)
     sheet = {name: value for name, value in written(met).items() if name != "holder"}
     shown = write(client, umpire, met, **sheet)

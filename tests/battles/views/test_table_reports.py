@@ -95,9 +95,7 @@ def surplus_read(client, met, **query):
     return client.get(address(met, "table", "confirm"), query).context["page"].surplus
 
 
-def test_what_was_entered_beyond_what_stood_is_reported_to_the_other_side_and_to_the_umpire_alone(
-    client, met
-):
+def test_losses_beyond_the_strength_are_shown_to_the_other_side_and_the_umpire(client, met):
     cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
     entries, told = too_much(met)
     write(client, cuba, met, **entries)

@@ -150,7 +150,7 @@ def test_staff_who_judge_nothing_and_players_see_nothing(client):
     assert client.get(address(Posting, "changelist")).status_code == 302
 
 
-def test_what_is_mended_by_hand_leaves_its_trace_in_the_journal(client):
+def test_a_change_in_the_admin_is_written_in_the_journal(client):
     war = manned_war()
     log_in(client, "ulises")
     leon = war.forces.get(key="leon")

@@ -33,7 +33,7 @@ def test_nothing_that_a_key_can_read_names_an_enemy_s_force_or_its_strength():
         assert not secrets.search(str(carlos.get(path))), path
 
 
-def test_what_happens_in_a_week_that_is_played_is_reported_to_umpires_alone():
+def test_only_umpires_see_the_stage_of_a_running_week():
     war = manned_war()
     war.turns.update(state="engagements")
     assert Program(war, "carlos", "camaguey").get("/turn")["state"] == "locked"

@@ -45,7 +45,7 @@ def test_an_order_is_given_read_replaced_and_withdrawn(war, carlos, at):
     assert Entry.objects.filter(operation="orders.submit", actor__username="carlos").count() == 2
 
 
-def test_what_is_read_can_be_sent_again(carlos, at):
+def test_fields_that_were_read_can_be_sent_again(carlos, at):
     carlos.send("PUT", at, MARCH)
     fields = carlos.get(at)["fields"]
     assert carlos.send("PUT", at, fields).status_code == 200

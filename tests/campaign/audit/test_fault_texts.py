@@ -49,5 +49,5 @@ def test_every_fault_that_the_audit_gives_has_its_words():
     assert faults == forms
 
 
-def test_what_is_no_fault_of_the_audit_is_left_as_it_is():
+def test_an_unknown_fault_of_the_audit_is_left_as_it_is():
     assert in_words("something else") == "something else"

@@ -119,7 +119,7 @@ def lines(war: Campaign, kind: str, number: int = 1) -> list[str]:
         return [line_sentence(line | {"phrase": 0}) for line in issue(war, number) if line["kind"] == kind]
 
 
-def test_what_has_burned_is_printed_when_word_has_come_and_every_side_has_heard():
+def test_a_fire_is_printed_once_every_side_has_heard_of_it():
     war, day = declare_war(), FIRST_DAY + dt.timedelta(days=3)
     estate = {"sugar": 3, "cane_burned": day}
     war.places.filter(key="alba").update(**estate)

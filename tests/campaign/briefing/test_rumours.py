@@ -50,7 +50,7 @@ def test_a_meeting_of_two_sides_by_a_town_is_talked_of_unless_it_led_to_a_battle
     )
 
 
-def test_what_one_side_alone_saw_is_in_no_rumour(war):
+def test_a_contact_seen_by_one_side_is_in_no_rumour(war):
     meet(war, "alba", "let_go", seen_by=["spain"])
     assert rumours(war) == []
 

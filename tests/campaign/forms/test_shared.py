@@ -54,7 +54,7 @@ def test_the_second_of_two_writers_keeps_their_changes_and_takes_the_other_field
 
 
 @given(values, values, values)
-def test_what_was_reported_once_is_not_reported_again(opened, first, second):
+def test_a_late_change_is_reported_once(opened, first, second):
     form, _late = catch_up(partial(Sheet, initial=first), post(second, opened))
     again, late = catch_up(partial(Sheet, initial=first), form.data)
     assert not late
@@ -68,7 +68,7 @@ def test_a_form_that_nobody_else_has_saved_is_saved_at_once(opened, second):
     assert form.is_valid()
 
 
-def test_what_was_changed_is_said_with_its_new_value():
+def test_a_late_change_is_shown_with_its_new_value():
     opened = {"lost": 1, "ran": False, "way": "a", "words": "", "who": []}
     stored = opened | {"lost": 4, "ran": True, "way": "b"}
     form, late = catch_up(partial(Sheet, initial=stored), post(opened, opened))

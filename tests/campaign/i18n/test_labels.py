@@ -36,6 +36,6 @@ def test_a_migration_has_what_was_declared():
     assert Dispatch._meta.original_attrs["verbose_name_plural"] == "dispatches"
 
 
-def test_what_is_asked_for_is_known_by_where_it_stands():
+def test_a_text_is_traced_to_the_file_that_asks_for_it():
     assert ASKED[TABLE, "forces"] == "campaign/models/forces.py"
     assert ASKED[COLUMN, "men per figure"] == "battles/models.py"

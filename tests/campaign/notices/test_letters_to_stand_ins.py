@@ -97,7 +97,7 @@ def test_another_substitute_takes_the_place_of_the_first(war):
     assert sent() == [("dora", RELIEVED), ("eva", NAMED)]
 
 
-def test_what_is_no_longer_true_is_not_sent(war):
+def test_an_outdated_letter_to_a_stand_in_is_not_sent(war):
     name(war)
     seats.relieve_stand_in(seat=war.seats.get(key="camaguey"), actor=judge())
     assert sent() == [("dora", RELIEVED)]

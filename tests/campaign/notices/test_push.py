@@ -177,7 +177,7 @@ def test_a_channel_that_fails_in_an_unknown_way_keeps_no_other_from_being_inform
         {"secret": "x" * 22 + "!"},
     ],
 )
-def test_what_no_browser_sends_is_refused(client, slip):
+def test_a_forged_push_subscription_is_refused(client, slip):
     client.force_login(User.objects.create_user("ana"))
     client.post(FORM, Browser().form | slip)
     assert not Channel.objects.exists()

@@ -51,7 +51,7 @@ def test_a_week_that_is_published_is_reported_to_every_player_once(war):
     assert {*Notice.objects.values_list("state", flat=True)} == {NoticeState.SENT}
 
 
-def test_what_is_undone_is_reported_to_nobody(war):
+def test_an_undone_event_sends_no_notice(war):
     with transaction.atomic():
         publish(war)
         assert Event.objects.exists()

@@ -56,7 +56,7 @@ def test_a_map_on_which_nothing_was_drawn_changes_no_file(key):
     assert files_with_map(files, read_map(json.dumps(map_of_files(files)))) == files
 
 
-def test_what_was_moved_or_renamed_changes_and_other_columns_stay():
+def test_a_moved_or_renamed_place_changes_only_its_own_columns():
     files = {path.name: path.read_bytes() for path in (SHIPPED / "hill_road_1880").iterdir()}
     told = map_of_files(files)
     first, second = told["places"][:2]
@@ -81,7 +81,7 @@ def test_what_was_moved_or_renamed_changes_and_other_columns_stay():
         json.dumps({"places": [PLACES[0], PLACES[0]], "routes": []}),
     ],
 )
-def test_what_is_no_map_is_refused(text):
+def test_a_file_without_a_map_is_refused(text):
     with pytest.raises(MapRefused):
         read_map(text)
 
@@ -129,6 +129,6 @@ def as_stored(routes):
 
 
 @pytest.mark.parametrize("wrong", [{"name": "\ud800"}, {"holder": "\ud800"}, {"size": 1e400}, {"x": "nan"}])
-def test_what_no_file_can_hold_is_refused(wrong):
+def test_a_value_that_no_file_can_hold_is_refused(wrong):
     with pytest.raises(MapRefused):
         drawn([PLACES[0] | wrong, PLACES[1]])

@@ -46,7 +46,7 @@ def test_broken_notes_of_a_camera_are_no_fault_of_the_site():
 
 
 @pytest.mark.parametrize("content", [b"<html>", b"", snapshot(40, 20)[:120], b"GIF89a" + bytes(40)])
-def test_what_is_no_photograph_is_refused(content):
+def test_a_file_that_is_no_photograph_is_refused(content):
     with pytest.raises(Refusal, match="JPEG, PNG or WebP"):
         scale_photograph(io.BytesIO(content))
 

@@ -43,7 +43,7 @@ def test_with_couriers_a_letter_is_on_its_way_until_the_next_week(war, as_):
     assert "Hold Bor." in read(as_("bruno").get("/c/war/reports/"))
 
 
-def test_what_was_taken_from_a_courier_tells_its_words_the_place_and_the_week_and_no_name(war, as_):
+def test_a_captured_dispatch_shows_text_place_and_week_but_no_name(war, as_):
     turn = war.turns.get()
     ana, bruno = (war.seats.get(key=key) for key in ("captain_general", "marine"))
     Dispatch.objects.create(

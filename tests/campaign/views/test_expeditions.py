@@ -87,7 +87,7 @@ def test_the_seat_that_the_scenario_gives_it_to_may_say_so_too(war, as_):
     assert TimetableEntry.objects.get(key="perrit").beach == "playa"
 
 
-def test_what_the_side_knows_of_the_enemy_stands_by_the_beach_and_what_it_does_not_know_does_not(war, as_):
+def test_only_enemies_that_the_side_knows_stand_beside_the_beach(war, as_):
     spain, cuba = war.sides.get(key="spain"), war.sides.get(key="cuba")
     war.forces.filter(key="leon").update(place=war.places.get(key="playa"))
     assert "Infantry" not in read(as_("carlos").get(PAGE))

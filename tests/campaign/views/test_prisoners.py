@@ -190,7 +190,7 @@ def test_an_officer_stands_on_the_roll_of_both_sides_and_in_what_may_be_exchange
         assert page.count("Julio Sanguily") == 2 or page.count("Sanguily") == 2
 
 
-def test_what_a_side_announces_its_enemy_hears_when_the_week_is_published(as_):
+def test_the_enemy_hears_an_announcement_when_the_week_is_published(as_):
     war, _met = fought_war()
     address = f"/c/{war.slug}/prisoners/"
     told = as_("ana").post(f"{address}announce/", {"treatment": "parole", "side": "cuba"}, follow=True)
@@ -229,7 +229,7 @@ def test_a_commander_in_chief_reads_that_only_the_umpire_ends_no_quarter(as_):
     assert ("only the umpire" in page, "Announce it" in page) == (False, True)
 
 
-def test_what_the_scenario_has_later_the_umpire_alone_reads(as_):
+def test_only_the_umpire_reads_later_policies_of_the_scenario(as_):
     war, _met = fought_war()
     war.sides.filter(key="spain").update(announced=[[5, "no_quarter"]])
     address = f"/c/{war.slug}/prisoners/"

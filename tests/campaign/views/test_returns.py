@@ -92,7 +92,7 @@ def test_the_enemy_s_return_of_the_same_battle_is_not_on_one_s_own_form(as_):
         ),
     ],
 )
-def test_what_a_pursuit_has_added_is_reported_to_either_side_in_its_own_words(as_, who, said, hidden):
+def test_each_side_reads_the_losses_of_a_pursuit_in_its_own_words(as_, who, said, hidden):
     war, met = fought_war()
     address = f"/c/{war.slug}/returns/{met.ref}/"
     page = read(as_(who).get(address))

@@ -31,7 +31,7 @@ def as_(client, name):
     return client
 
 
-def test_what_opened_came_and_went_is_what_stands(client, war):
+def test_the_opening_strength_plus_arrivals_minus_departures_is_the_strength(client, war):
     for row in rows(as_(client, "ulises"), war):
         came = int(row["On the rolls before"]) + int(row["Came"])
         gone = sum(int(row[head]) for head in ("Dead", "Deserted", "Discharged"))

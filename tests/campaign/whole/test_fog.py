@@ -197,7 +197,7 @@ def first(rows, name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["bruno", "carlos"])
-def test_what_a_side_does_not_see_answers_as_what_there_is_not(client, name):
+def test_a_hidden_thing_answers_like_one_that_does_not_exist(client, name):
     """Letter for letter but for the word asked by, headers too, asked for or sent, whole or in part. Bruno
     has lost his seat.
     """

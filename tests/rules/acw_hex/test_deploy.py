@@ -52,7 +52,7 @@ def test_in_a_meeting_half_comes_up_by_road():
     ("field", "kind", "attacker", "many"),
     [("kind", "siege", "red", 2), ("attacker", "pitched", "green", 2), ("units", "pitched", "red", 90)],
 )
-def test_what_cannot_be_placed_is_refused(field, kind, attacker, many):
+def test_an_army_that_cannot_be_placed_is_refused(field, kind, attacker, many):
     with pytest.raises(BadInput) as fault:
         deploy(kind, BOARD, army("blue", many) + army("red", 2), attacker)
     assert fault.value.field == field

@@ -57,7 +57,7 @@ def test_every_kind_of_thing_has_a_word_of_explanation():
         ("works", {"works": 6}),
     ],
 )
-def test_what_it_does_not_know_is_refused_by_name(field, words):
+def test_an_unknown_value_is_refused_by_name(field, words):
     with pytest.raises(BadInput) as fault:
         ground(**({"terrain": "plain", "season": "dry", "seed": "1"} | words))
     assert fault.value.field == field

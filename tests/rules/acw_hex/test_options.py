@@ -22,7 +22,7 @@ def test_every_reading_is_offered_by_one_clause_with_the_same_default():
     assert {name: option["default"] for name, option in told.items()} == asdict(DEFAULTS)
 
 
-def test_what_is_not_named_keeps_its_default():
+def test_an_option_that_is_not_named_keeps_its_default():
     assert asdict(read({"fire_arc": "wide"})) == asdict(DEFAULTS) | {"fire_arc": "wide"}
 
 
@@ -30,6 +30,6 @@ def test_what_is_not_named_keeps_its_default():
     "values",
     [{"weather": "fine"}, {"fire_arc": "round"}, {"night_rally": 1}, {"line_facing_tolerance": True}],
 )
-def test_what_is_not_offered_is_refused(values):
+def test_an_option_that_is_not_offered_is_refused(values):
     with pytest.raises(BadInput, match="options"):
         read(values)

@@ -46,7 +46,7 @@ def test_a_copy_is_equal_and_as_deep_as_the_library_s(value):
     assert whole_copy(value, {}) == value == deepcopy(value)
 
 
-def test_what_changes_in_the_copy_does_not_change_in_the_original():
+def test_a_change_in_the_copy_leaves_the_original_alone():
     corps = Corps("I", [[1, 2], {3: [4]}, (5, [6])])
     twin = whole_copy(corps, {})
     twin.units[0].append(9)
@@ -62,13 +62,13 @@ def test_one_thing_in_two_places_stays_one_thing_and_circles_end():
     assert twin_a is twin_b is twin_a.best is not corps
 
 
-def test_what_is_named_as_known_is_shared():
+def test_objects_named_as_known_are_shared():
     board = Corps("board")
     twin = whole_copy([board, [board]], {id(board): board})
     assert twin[0] is twin[1][0] is board
 
 
-def test_what_cannot_change_is_not_copied():
+def test_immutable_objects_are_not_copied():
     order = Order(1, (2, 3))
     assert whole_copy(order, {}) is order
     listed = Order(1, ([2],))

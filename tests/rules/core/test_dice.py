@@ -72,7 +72,7 @@ def test_half_a_roll_typed_in_is_completed_and_kept():
     assert faces == [6, *D6[:2]]
 
 
-def test_what_was_rolled_last_can_be_read_afterwards():
+def test_the_last_roll_can_be_read_afterwards():
     heard = Overheard(ScriptedDice([3, 5, 6]))
     assert heard.faces == ()
     assert heard.roll(2, 6, "C", -1) == (3, 5) == heard.faces

@@ -11,7 +11,7 @@ class Marked(int):
     """A number of a table that reports its use, as in rules/core/playing/watch.py."""
 
 
-def test_what_is_not_named_has_its_first_reading():
+def test_an_option_that_is_not_named_has_its_first_value():
     assert chosen_options("These rules", READINGS, {}) == {
         "spears": "none",
         "sight": True,

@@ -101,7 +101,7 @@ def test_a_field_given_twice_is_named_and_not_overwritten():
 
 
 @pytest.mark.parametrize("bad", [{1}, b"1", 10**5_000, {(1, 2): 3}], ids=["set", "bytes", "huge", "places"])
-def test_what_json_cannot_say_is_named(bad):
+def test_a_value_that_json_cannot_hold_is_named(bad):
     assert refused(GOOD | {"range_cm": bad}) == "range_cm"
     assert refused(GOOD | {(1, 2): bad}) == "(1, 2)"
 
@@ -136,7 +136,7 @@ def test_every_procedure_states_its_inputs(ruleset):
         found.inputs.model_json_schema()  # forms and the API are made from it
 
 
-def test_what_takes_no_dice_is_no_procedure():
+def test_a_function_without_dice_is_no_procedure():
     """A play sheet may share a sum between its sections."""
     assert "scwares.counted" not in all_procedures("scwares")
 

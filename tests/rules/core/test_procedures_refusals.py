@@ -186,7 +186,7 @@ VALUES = st.recursive(
 
 @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
-def test_whatever_stands_anywhere_is_refused_before_the_dice_or_answered(data):
+def test_a_spoilt_input_is_refused_before_the_dice_or_answered(data):
     name = data.draw(st.sampled_from([each for each in NAMES if procedure(each).inputs.model_fields]))
     inputs = data.draw(st.sampled_from(examples(name)))
     fields = [(field,) for field in procedure(name).inputs.model_fields]

@@ -63,7 +63,7 @@ def test_a_reaction_may_be_answered_and_the_answer_knows_its_own_cause():
     )
 
 
-def test_what_a_reaction_writes_into_the_facts_ends_the_order():
+def test_a_reaction_that_changes_the_facts_ends_the_order():
     _, log = table(blue=[toy.CHARGE, 1], red=[1], faces=[1])
     assert verbs(log) == [("charges", 0), ("reacts", 1), ("fires", 1), ("reacts", 0)]
 

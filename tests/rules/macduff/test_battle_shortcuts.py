@@ -76,7 +76,7 @@ def test_the_nearest_enemy_is_the_one_with_the_nearest_edge(facts, seed):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_what_a_unit_sees_is_not_kept_when_it_moves(facts, seed):
+def test_the_stored_lines_of_sight_of_a_unit_end_when_it_moves(facts, seed):
     battle = scattered(facts, seed)
     for _ in range(2):
         for a in battle.units:

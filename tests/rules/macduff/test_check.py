@@ -160,7 +160,7 @@ ODD = st.none() | st.booleans() | st.integers(-3, 400) | st.floats() | st.text(m
 
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
-def test_whatever_a_unit_says_it_is_played_or_refused(facts, data):
+def test_a_unit_with_odd_values_is_played_or_refused(facts, data):
     unit = data.draw(st.sampled_from(facts["units"]))
     name = data.draw(
         st.sampled_from(sorted({key for each in facts["units"] for key in each} | {"files", "joined"}))

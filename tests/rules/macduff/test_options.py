@@ -64,7 +64,7 @@ def test_no_options_are_the_defaults_of_the_catalogue():
     assert (DEFAULTS.sequence, DEFAULTS.general_retries_failed, DEFAULTS.wind) == ("cards", True, False)
 
 
-def test_what_is_named_differs_and_nothing_else():
+def test_only_the_named_options_differ_from_their_defaults():
     options = read({"sequence": "initiative"})
     assert options.sequence == "initiative"
     assert options.square_fire == DEFAULTS.square_fire

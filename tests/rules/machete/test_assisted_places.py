@@ -362,7 +362,7 @@ def keys_of(game):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_whatever_is_tapped_the_events_lead_to_the_roster_and_undo_back(seed):
+def test_events_lead_to_the_roster_and_undo_leads_back(seed):
     dice, game = SeededDice(f"places {seed}"), begin(*FORCE)
     start, steps, then = game.standings(), [], [game.tallies()]
     for _ in range(150):

@@ -114,7 +114,7 @@ def attacks_are_right(view, unit):
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_what_is_kept_is_what_stands_on_the_table(name):
+def test_stored_values_equal_the_state_of_the_table(name):
     scenario, ruleset = rules.load_scenario(name), rules.find("machete")
     for seed, others in enumerate(((commander("bold"), commander("steady")), (Random("a"), Random("b")))):
         pair = Auditor(others[0]), Auditor(others[1])

@@ -330,7 +330,7 @@ def test_the_pursued_make_for_the_far_side_of_the_table():
 @pytest.mark.parametrize(
     ("kind", "attacker", "field"), [("siege", "blue", "kind"), ("meeting", "green", "attacker")]
 )
-def test_what_it_does_not_know_is_named(kind, attacker, field):
+def test_an_unknown_value_is_named(kind, attacker, field):
     with pytest.raises(BadInput, match=f"^{field}: "):
         deploy(kind, ground("open", "dry", "a"), bodies(3), attacker)
 

@@ -157,7 +157,7 @@ def test_mach_des_05_most_stands_measure_75_mm_and_a_few_are_of_other_sizes():
 
 
 @pytest.mark.parametrize("field", ["terrain", "season", "crossing", "kind", "coast", "works"])
-def test_what_it_does_not_know_is_named(field):
+def test_an_unknown_value_is_named(field):
     words = {"terrain": "open", "season": "dry", "seed": "a", field: 9 if field == "works" else "lunar"}
     with pytest.raises(BadInput, match=f"^{field}: must be "):
         ground(**words)

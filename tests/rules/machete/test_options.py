@@ -36,7 +36,7 @@ def test_no_options_are_the_defaults_of_the_catalogue():
     assert (DEFAULTS.fire_modifiers, DEFAULTS.melee_rounds, DEFAULTS.front_degrees) == ("single", "one", 180)
 
 
-def test_what_is_named_differs_and_nothing_else():
+def test_only_the_named_options_differ_from_their_defaults():
     options = read({"melee_rounding": "up", "figure_mm": 15})
     assert (options.melee_rounding, options.figure_mm) == ("up", 15)
     assert options.gun_arc == DEFAULTS.gun_arc

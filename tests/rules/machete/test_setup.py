@@ -47,7 +47,7 @@ def test_mach_gen_13_nothing_fights_from_beyond_the_table():
             check(Scenario("machete", "t", {"width_cm": 100, "height_cm": 100}, bodies((x, y), (80, 80)), 12))
 
 
-def test_what_is_not_said_is_all_armed_in_line_and_seen():
+def test_a_unit_without_details_is_armed_in_line_and_seen():
     unit = stands(bodies((20, 20), (80, 80))).units[0]
     assert (unit.firearms, unit.loose, unit.hidden) == (12, False, False)
 

@@ -52,7 +52,7 @@ def anybody(seed):
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "3", "4", "5", "6"])
-def test_whatever_anybody_chooses_the_table_stays_in_order(seed):
+def test_random_choices_lose_no_man(seed):
     outcome, _, battle = fight(SCENARIO, seed, anybody(seed))
     parts = battle.units[len(outcome.fates) :]
     for unit, fate in zip(battle.units, outcome.fates, strict=False):

@@ -26,6 +26,6 @@ def test_every_reading_is_offered_by_one_clause_with_the_same_default():
     "values",
     [{"weather": "fine"}, {"fire_ranks": 3}, {"fire_ranks": True}, {"melee_tie_first_check": "nobody"}],
 )
-def test_what_is_not_offered_is_refused(values):
+def test_an_option_that_is_not_offered_is_refused(values):
     with pytest.raises(BadInput, match="options"):
         read(values)

@@ -58,7 +58,7 @@ def test_new_troops_without_a_row_for_melee_are_one_fault_and_others_are_still_f
     ("text", "line"),
     [("[melee", 1), ("a = 1\na = 2", 2), ("x = " + "[" * 2000, 1), ("[melee]\nx = 1" + "0" * 5000, 1)],
 )
-def test_what_is_no_toml_is_one_fault_with_its_line(text, line):
+def test_a_file_that_is_no_toml_is_one_fault_with_its_line(text, line):
     assert faults_of(text) == [(line, "tables")]
 
 
@@ -121,7 +121,7 @@ def test_names_and_numbers_that_are_too_long_to_read_are_a_fault_of_their_line(t
         ('"" = 1', (1, '""')),
     ],
 )
-def test_what_no_table_can_count_with_or_keep_is_a_fault(text, fault):
+def test_a_value_that_no_table_can_use_is_a_fault(text, fault):
     assert faults_of(text) == [fault]
 
 

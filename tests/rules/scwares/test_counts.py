@@ -3,7 +3,7 @@
 from rules.scwares.counts import MOST, Counts
 
 
-def test_what_is_added_to_many_zones_is_reported_of_each():
+def test_an_amount_added_to_many_zones_counts_in_each():
     counts = Counts(5)
     counts.add(0b0111, 3)
     counts.add(0b0110, 2)

@@ -36,7 +36,7 @@ def test_bases_are_counted_where_they_are_wanted(board, troops, natives):
     assert not has_met_goals(battle, 1)  # it has no goals
 
 
-def test_what_has_been_reached_once_stays_so_but_for_a_place_to_hold(board, troops, natives):
+def test_a_goal_stays_reached_unless_it_must_be_held(board, troops, natives):
     wanted = [goal("reach", zones=[[5, 5]]), goal("hold", zones=[[5, 5]])]
     battle = board(troops((5, 5, "E")), natives((9, 9, "W")), terms={"goals": wanted})
     take_stock(battle)

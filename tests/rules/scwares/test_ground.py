@@ -80,7 +80,7 @@ def test_an_assault_finds_works_and_a_crossing_a_river():
         ("works", {"works": 6}),
     ],
 )
-def test_what_it_does_not_know_is_refused_by_name(field, words):
+def test_an_unknown_value_is_refused_by_name(field, words):
     plain = {"terrain": "open", "season": "dry", "seed": "a"}
     with pytest.raises(BadInput, match=f"^{field}: "):
         ground(**plain | words)

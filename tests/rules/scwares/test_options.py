@@ -33,7 +33,7 @@ def test_no_options_are_the_defaults_of_the_catalogue():
     assert not DEFAULTS.withdrawn_groups_return
 
 
-def test_what_is_named_differs_and_nothing_else():
+def test_only_the_named_options_differ_from_their_defaults():
     options = read({"spears": "extra_die", "dummy_markers_per_real": 1})
     assert (options.spears, options.dummy_halves) == ("extra_die", 2)
     assert options.loss_choice == DEFAULTS.loss_choice

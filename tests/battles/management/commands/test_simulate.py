@@ -43,7 +43,7 @@ def test_the_same_seed_gives_the_same_digest_whatever_the_order_of_hashing(war, 
     assert told["prisoners"]["cuba"] <= lost["captured"]
 
 
-def test_what_it_does_not_know_it_names_and_ends_with_2(tmp_path):
+def test_an_unknown_scenario_gets_a_suggestion_and_exit_code_2(tmp_path):
     told = simulate(tmp_path, "0", "--scenario", "camaguay_1873")
     assert told.returncode == 2
     assert "camaguey_1873" in told.stderr

@@ -53,7 +53,7 @@ def seated(player, met):
     return Seat.objects.get(campaign=met.campaign, player=player).side
 
 
-def test_what_one_side_enters_is_on_the_phone_of_the_other_with_the_same_card(client, met, players):
+def test_an_entry_of_one_side_shows_on_the_phone_of_the_other_with_the_same_card(client, met, players):
     assert 'value="count"' not in read(client, players["a"], met)  # nobody asks for the enemy's cards
     assert write(client, players["a"], met, do="draw").status_code == 200
     pages = {side: read(client, player, met) for side, player in players.items()}

@@ -46,7 +46,7 @@ def test_a_clause_shows_its_words_its_settings_and_those_beside_it(reader):
     assert 'href="/rules/campaign/CAMP-MARCH-05/"' in shown
 
 
-def test_what_is_no_clause_of_the_campaign_is_not_found(reader):
+def test_an_unknown_clause_of_the_campaign_is_not_found(reader):
     assert reader.get("/rules/campaign/CAMP-MARCH-99/").status_code == 404
     assert reader.get("/rules/campaign/play-sheet/").status_code == 404
 

@@ -79,7 +79,7 @@ def test_no_result_is_named_as_in_other_rules(result):
         ("macduff.reactions", ("infantry", "skirmishers", "cavalry", "artillery")),
     ],
 )
-def test_what_a_field_offers_is_distinguished(procedure, names, language):
+def test_all_choices_of_a_field_have_different_words(procedure, names, language):
     with override(language):
         said = [word_for(CHOICES, procedure, name) for name in names]
     assert all(said)

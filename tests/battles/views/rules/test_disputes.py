@@ -100,7 +100,7 @@ def test_a_stranger_finds_nothing(client, met):
         assert client.get(address(met, page)).status_code == 404
 
 
-def test_what_was_settled_in_a_week_that_was_undone_binds_nobody(client, met, captain):
+def test_a_precedent_of_an_undone_week_is_dropped(client, met, captain):
     client.force_login(captain)
     client.post(address(met, "disputes"), WALL)
     later = another_of(met)

@@ -144,7 +144,7 @@ def test_a_clause_leads_to_what_asks_it(reader):
 
 
 @pytest.mark.parametrize("path", [f"{SHEET}nothing/", "/rules/chess/play-sheet/"])
-def test_what_is_no_play_sheet_is_not_found(reader, path):
+def test_an_unknown_play_sheet_is_not_found(reader, path):
     assert reader.get(path).status_code == 404
 
 

@@ -37,7 +37,7 @@ def test_every_clause_has_a_page(reader):
 
 
 @pytest.mark.parametrize("path", ["machete/MACH-FIRE-999", "chess/MACH-FIRE-04"])
-def test_what_is_no_clause_is_not_found(reader, path):
+def test_an_unknown_clause_is_not_found(reader, path):
     assert reader.get(f"/rules/{path}/").status_code == 404
 
 

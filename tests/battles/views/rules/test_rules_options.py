@@ -75,7 +75,7 @@ def test_a_stranger_finds_nothing_there(client, met):
     assert client.get(page_of(met)).status_code == 404
 
 
-def test_what_the_rules_do_not_know_or_has_no_reason_is_sent_back(client, met):
+def test_an_unknown_option_or_a_missing_reason_is_refused(client, met):
     client.force_login(umpire_of(met.campaign))
     for values in ({"fire_modifiers": "double"}, {"cavalry_fire": "True", "reason": ""}):
         answer = sent(client, met, **values)

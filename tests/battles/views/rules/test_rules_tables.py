@@ -80,7 +80,7 @@ def test_a_file_with_faults_is_refused_with_all_of_them_and_changes_nothing(clie
 
 
 @pytest.mark.parametrize("text", ["", "[pursuit", "# nothing at all\n", "\0"])
-def test_what_is_no_file_of_tables_is_refused(client, met, text):
+def test_a_file_without_tables_is_refused(client, met, text):
     client.force_login(umpire_of(met.campaign))
     assert sent(client, met, text).status_code == 422
     assert "tables" not in world(met)

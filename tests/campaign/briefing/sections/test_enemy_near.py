@@ -40,7 +40,7 @@ def test_two_sightings_that_may_be_one_enemy_count_once_and_two_that_cannot_coun
     assert (two.low, two.high, two.groups) == (550, 750, 2)
 
 
-def test_what_only_the_enemy_saw_is_in_no_sum():
+def test_enemies_seen_by_the_other_side_are_in_no_sum():
     war = manned_war()
     see(war, "bor", 100, 200)
     Sighting.objects.update(observer=war.sides.get(key="cuba"))

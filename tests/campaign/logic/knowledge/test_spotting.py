@@ -68,7 +68,7 @@ def test_forces_that_are_together_are_seen_together():
     assert chance(FOOT, *two, terrain=Terrain.JUNGLE) == 55
 
 
-def test_what_decides_is_a_rule_of_the_campaign():
+def test_the_campaign_settings_decide_the_chance():
     ground = theatre(
         [place("a", terrain=Terrain.JUNGLE)], [], [FOOT], see_jungle=50, see_small_men=300, see_small=7
     )

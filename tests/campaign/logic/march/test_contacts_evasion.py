@@ -58,7 +58,7 @@ def test_evasion_is_fifty_and_three_a_kilometre_and_the_ground(terrain, percent)
     assert chance(BAND, FOOT, terrain=terrain) == percent
 
 
-def test_what_decides_is_a_rule_of_the_campaign():
+def test_the_campaign_settings_decide_the_chance():
     assert chance(BAND, FOOT, terrain=Terrain.JUNGLE, slip_jungle=5, slip_even=40, slip_pace=2) == 40 + 10 + 5
 
 

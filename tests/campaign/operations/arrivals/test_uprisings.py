@@ -73,7 +73,7 @@ def test_nobody_joins_without_friends_or_in_face_of_the_enemy(war, change):
     assert came() == 0
 
 
-def test_what_an_event_makes_of_recruits_holds_for_them(war):
+def test_a_recruiting_event_changes_the_number_of_recruits(war):
     war.settings |= {"events": "on"}
     war.save()
     deal(war, {"do": "rate", "what": "recruits", "percent": 50, "weeks": 2, "side": "cuba"}, side="cuba")

@@ -148,7 +148,7 @@ def test_a_job_that_meets_a_lock_waits_for_the_next_try_and_then_makes_one_campa
     assert Campaign.everything.count() == 2
 
 
-def test_what_a_cancelled_job_could_not_discard_is_discarded_later(war, umpire, monkeypatch):
+def test_leftovers_of_a_cancelled_job_are_discarded_later(war, umpire, monkeypatch):
     before = counts()
     job = jobs.ask_what_if(campaign=war, number=1, actor=umpire)
     locked = OperationalError("database is locked")

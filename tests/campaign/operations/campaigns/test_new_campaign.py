@@ -151,7 +151,7 @@ def stores(home, *lines):
     return read_scenario(str(home))
 
 
-def test_what_a_scenario_has_stored_is_in_its_magazines_and_nothing_else_of_that(folder):  # noqa: F811
+def test_the_magazines_hold_only_the_stores_of_the_scenario(folder):  # noqa: F811
     scenario = stores(folder, "spain,puerto_principe,12,5000", "cuba,sierra_de_najasa,,300")
     assert scenario.warnings == ()
     campaign = scenarios.create_campaign(scenario=scenario)
@@ -183,7 +183,7 @@ treatment = "{}"
 """
 
 
-def test_what_sides_do_with_prisoners_is_dated_by_the_scenario(folder):  # noqa: F811
+def test_the_scenario_dates_the_prisoner_policy_of_each_side(folder):  # noqa: F811
     said = [
         ("spain", "1873-10-02", "no_quarter"),
         ("spain", "1871-03-01", "parole"),

@@ -140,7 +140,7 @@ def test_played_again_with_the_same_dice_the_week_is_the_same(monkeypatch):
 
 
 @pytest.mark.parametrize("back", [1, 2])
-def test_what_people_ordered_for_the_week_that_opens_stands_again_if_that_is_asked(back):
+def test_a_rollback_restores_the_orders_of_players_if_asked(back):
     war = at_the_hut()
     week(war)
     if back == 2:
@@ -185,7 +185,7 @@ def test_a_war_that_has_gone_back_beyond_a_unit_that_came_since_goes_on(war):
     assert audit(war).faults == ()
 
 
-def test_what_was_undone_is_kept_marked_and_met_no_more(war):
+def test_undone_rows_are_stored_marked_and_hidden(war):
     before = {model: model._base_manager.count() for model in archived_models()}
     undone = [turn.pk for turn in war.turns.filter(number__gt=1)]
     ulises = User.objects.get(username="ulises")
@@ -249,7 +249,7 @@ def test_a_turn_under_way_is_undone_and_its_battle_can_be_settled_no_more(war):
         (1, "  ", "Give a reason for the rollback."),
     ],
 )
-def test_what_cannot_be_gone_back_to_is_refused(war, number, reason, said):
+def test_a_rollback_to_an_impossible_turn_is_refused(war, number, reason, said):
     with pytest.raises(Refusal, match=said):
         rollback.back_to(campaign=war, number=number, actor=None, reason=reason)
     assert not Turn.everything.filter(undone_at__isnull=False).exists()

@@ -55,7 +55,7 @@ def test_battles_of_a_week_that_is_being_marched_keep_their_options(war, state):
     assert (read(war, 1), read(war, 2)) == ({}, {"cavalry_fire": True})
 
 
-def test_what_is_chosen_back_differs_no_more(war):
+def test_an_option_set_back_to_its_default_is_no_longer_stored(war):
     turned(war, cavalry_fire=True, gun_arc="rotation")
     turned(war, cavalry_fire=False, seen={"cavalry_fire": True})
     assert Campaign.objects.get(pk=war.pk).world["options"] == {"1": {"gun_arc": "rotation"}}
@@ -68,7 +68,7 @@ def test_what_is_chosen_back_differs_no_more(war):
         ({"chance_cards": True}, "chance_cards: machete has no such option"),
     ],
 )
-def test_what_its_rules_do_not_have_is_refused(war, values, said):
+def test_an_option_that_the_ruleset_lacks_is_refused(war, values, said):
     with pytest.raises(Refusal, match=said):
         turned(war, **values)
 
@@ -82,7 +82,7 @@ def test_without_a_reason_or_when_the_campaign_is_over_nothing_is_changed(war):
     assert read(war, 1) == {}
 
 
-def test_what_another_umpire_has_chosen_since_is_not_overwritten_unseen(war):
+def test_an_umpire_cannot_overwrite_an_option_changed_since(war):
     turned(war, cavalry_fire=True)
     with pytest.raises(Refusal, match="changed since"):
         turned(war, cavalry_fire=False, seen={"cavalry_fire": "x"})

@@ -67,7 +67,7 @@ def test_a_file_is_taken_away_and_earlier_turns_keep_it(war):
         ("mexican_war", FILE, "another", "why not"),
     ],
 )
-def test_what_is_refused_changes_nothing(war, ruleset, text, seen, reason):
+def test_a_refused_file_of_tables_changes_nothing(war, ruleset, text, seen, reason):
     Campaign.objects.filter(pk=war.pk).update(ruleset=ruleset)
     with pytest.raises(Refusal):
         replaced(war, text, seen, reason)

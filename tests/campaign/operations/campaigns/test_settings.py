@@ -75,7 +75,7 @@ def test_two_umpires_change_different_rules_and_neither_undoes_the_others(war):
     assert (rules(war, 1).battles.dear, rules(war, 1).march.report_chance) == (25, 9)
 
 
-def test_what_was_changed_meanwhile_is_not_overwritten_unseen(war):
+def test_an_umpire_cannot_overwrite_a_setting_changed_since(war):
     turned(war, dear=25)
     with pytest.raises(Refusal, match="changed since you opened this page"):
         turned(war, dear=30)
@@ -96,7 +96,7 @@ def test_a_rule_may_be_set_back_to_its_default(war):
         ({"dear": 20}, "  ", "Give a reason"),
     ],
 )
-def test_what_cannot_stand_is_refused_with_what_to_do(war, values, reason, said):
+def test_a_wrong_setting_is_refused_with_advice(war, values, reason, said):
     with pytest.raises(Refusal) as refused:
         turned(war, reason, **values)
     assert said in str(refused.value)

@@ -89,7 +89,7 @@ def test_after_its_last_turn_it_is_made_longer(war, umpire):
     assert archive.turns_with_faults(war) == []
 
 
-def test_what_cannot_be_ended_is_refused_in_words(umpire):
+def test_a_campaign_that_cannot_end_yet_is_refused_with_a_sentence(umpire):
     war = declare_war()
     with pytest.raises(Refusal, match="No week has been played yet"):
         war_end.end_campaign(campaign=war, actor=umpire, reason="Peace.")

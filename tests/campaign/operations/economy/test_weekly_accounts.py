@@ -254,7 +254,7 @@ def test_the_line_is_crossed_in_the_middle_of_its_road():
     assert [over(track) for track in TRACK] == [True, True, True, False, False]
 
 
-def test_what_a_seat_may_see():
+def test_the_scenario_decides_which_seats_see_money_and_weariness():
     assert STAKES.sees_money("spain", frozenset(["captain_general"]))
     assert not STAKES.sees_money("spain", frozenset(["central"]))
     assert not STAKES.sees_money("cuba", frozenset(["camaguey"]))

@@ -96,7 +96,7 @@ def test_changed_they_are_posted_as_the_umpire_would_have_them(umpire):
         ({"unit": "far"}, "out of date"),
     ],
 )
-def test_what_cannot_be_is_refused(umpire, change, said):
+def test_an_impossible_return_is_refused(umpire, change, said):
     fight = fought()
     first, *rest = waiting_returns(fight)
     with pytest.raises(Refusal, match=said):

@@ -105,7 +105,7 @@ def test_a_fault_between_two_writes_leaves_all_or_nothing(war):
     ("spot", "task"),
     [(Spot(place="bor"), Task.WRECK_TRACK), (Spot(route="bor-cerro", metres=9), Task.BURN_CANE)],
 )
-def test_what_cannot_be_done_at_such_a_spot_is_refused(war, spot, task):
+def test_a_task_that_does_not_fit_its_spot_is_refused(war, spot, task):
     force = war.forces.get(key="raiders")
     with pytest.raises(Refusal, match="for this task"):
         orders.submit_order(

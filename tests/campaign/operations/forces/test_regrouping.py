@@ -245,7 +245,7 @@ def test_a_week_in_which_two_become_one_is_marched_whole_or_not_at_all(war):
         (OrderKind.MERGE, {}, "Choose a friendly force"),
     ],
 )
-def test_what_cannot_be_done_is_refused_when_it_is_written(war, kind, how, said):
+def test_an_impossible_regrouping_is_refused_on_submission(war, kind, how, said):
     with pytest.raises(Refusal, match=said):
         give(war, "leon", kind, **how)
 

@@ -62,7 +62,7 @@ def test_without_couriers_a_letter_is_there_at_once(war, settings):
     assert has_arrived(write(war), today(war))
 
 
-def test_what_the_umpire_writes_is_there_at_once(war):
+def test_a_dispatch_of_the_umpire_arrives_at_once(war):
     assert write(war, by="", to="camaguey").arrives == 0
 
 

@@ -53,7 +53,7 @@ def told(war, side):
     return Report.objects.get(turn__number=1, key=f"side-{side}").facts["tasks_done"]
 
 
-def test_what_they_can_carry_is_theirs_in_both_books_and_the_rest_is_burned(war):
+def test_raiders_take_what_they_can_carry_and_burn_the_rest(war):
     raid(war)
     (ours,), (theirs,) = told(war, "cuba"), told(war, "spain")
     took = ours["took"][1][1]

@@ -188,7 +188,7 @@ def test_a_side_that_frees_its_prisoners_has_none_when_the_week_opens(party):
     assert true(party)
 
 
-def test_what_is_announced_counts_from_its_turn_on_until_something_else_is(party):
+def test_an_announced_policy_counts_until_the_next_announcement(party):
     side = party.captor
     announce(party, "parole")
     announce(party, "release")
@@ -263,7 +263,7 @@ def test_no_quarter_that_the_scenario_has_dated_a_head_may_lift(party):
     assert party.captor.treatment(2) == "hold"
 
 
-def test_what_the_scenario_has_later_still_comes(party):
+def test_later_policies_of_the_scenario_still_take_effect(party):
     side = party.captor
     side.announced = [[4, "no_quarter"]]
     side.save()

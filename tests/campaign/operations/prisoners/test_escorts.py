@@ -142,7 +142,7 @@ def test_they_give_none_of_whom_the_umpire_says_what_becomes(both_hold, side):
     assert captured_men()["band"] == TAKEN
 
 
-def test_what_is_ordered_goes_on_standing(war):
+def test_an_escort_order_is_repeated_next_week(war):
     told(war, "column", OrderKind.ESCORT_PRISONERS, "alba")
     week(war)
     assert Order.objects.get(force__key="column", turn=war.turns.get(number=2)).kind == "escort_prisoners"

@@ -114,7 +114,7 @@ def test_an_officer_s_fate_is_decided_by_name_and_taken_back(party):
     assert (officer.fate, officer.party) == (LeaderFate.CAPTURED, party)
 
 
-def test_what_cannot_be_is_refused_in_a_sentence(party):
+def test_an_impossible_fate_is_refused_with_a_sentence(party):
     war = party.campaign
     band, officer = war.units.get(key="band"), war.leaders.get()
     away = raise_force(war, "away", side="spain", at="alba", men=10).units.get()

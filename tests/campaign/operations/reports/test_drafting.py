@@ -141,7 +141,7 @@ def test_the_umpire_may_keep_reports_back_and_sends_one_or_all(umpire):
     ]  # fmt: skip
 
 
-def test_what_the_umpire_writes_stands_and_the_journal_has_what_stood_before(umpire):
+def test_an_edited_report_keeps_its_old_text_in_the_journal(umpire):
     fought(by_umpire=True)
     paper = Report.objects.get(key="side-cuba")
     assert reports.edit_report(
@@ -161,14 +161,14 @@ def test_what_the_umpire_writes_stands_and_the_journal_has_what_stood_before(ump
     ]
 
 
-def test_what_is_written_after_the_release_is_marked_as_new(war, umpire):
+def test_a_report_changed_after_sending_is_marked_as_new(war, umpire):
     paper = Report.objects.get(key="side-cuba")
     reports.edit_report(report=paper, text={Part.ENEMY: "Nobody knows."}, actor=umpire, revision=0)
     paper.refresh_from_db()
     assert (paper.state, paper.changed) == ("sent", ["enemy"])
 
 
-def test_what_came_is_reported_to_its_own_side_and_to_the_other_only_if_public():
+def test_an_arrival_is_reported_to_the_enemy_only_if_public():
     war = declare_war()
     war.settings = {"timetable": "on"}
     war.save()

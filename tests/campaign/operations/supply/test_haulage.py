@@ -147,7 +147,7 @@ def test_nothing_is_reported_of_a_force_out_of_contact(war, django_user_model):
     assert tell(war, user, "leon", OrderKind.DEPOSIT, round=999_999)
 
 
-def test_what_was_lost_on_the_way_is_not_unloaded(war, django_user_model):
+def test_a_train_does_not_unload_goods_lost_on_the_way(war, django_user_model):
     user = django_user_model.objects.create_user("ulises")
     before = spains(war, "round")
     tell(war, user, "train", OrderKind.HAUL, "bor", round=20_000)

@@ -60,7 +60,7 @@ def test_fates_states_animals_and_supplies_are_set_at_the_aftermath():
     assert audit(war).faults == ()
 
 
-def test_what_something_else_has_decided_since_stands():
+def test_an_edit_does_not_override_a_later_decision():
     war = at_the_hut()
     turn = current_turn(war)
     war.leaders.filter(key="sanguily").update(fate=LeaderFate.DEAD)

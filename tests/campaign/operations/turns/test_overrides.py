@@ -76,7 +76,7 @@ def test_books_are_changed_by_a_posting_of_the_umpires(war, umpire, stock, sourc
     assert audit(war).faults == ()
 
 
-def test_what_has_become_of_a_leader(war, umpire):
+def test_the_umpire_decides_the_fate_of_a_leader(war, umpire):
     leader = war.leaders.get(key="sanguily")
     for fate in (LeaderFate.DEAD, LeaderFate.PRESENT):
         overrides.decide_leader_fate(leader=leader, fate=fate, actor=umpire, reason="He was seen.")

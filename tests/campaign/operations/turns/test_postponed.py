@@ -128,7 +128,7 @@ def test_settled_late_is_settled_at_once_but_for_the_turn_of_the_posting(
     assert stands[0] == stands[1]
 
 
-def test_what_comes_late_is_posted_in_the_open_turn_and_dated_the_day_of_the_battle(umpire):
+def test_a_late_result_is_posted_in_the_open_turn_under_the_date_of_the_battle(umpire):
     fight = carried(umpire)
     row = engagements.settle_engagement(engagement=fight, result=result(fight))
     posted = Posting.objects.filter(reference__startswith=f"return/{fight.key}/")
@@ -252,7 +252,7 @@ def test_while_a_week_is_marched_a_battle_carried_into_it_waits(umpire):
 # what is refused, and taken back
 
 
-def test_what_cannot_be_carried_over_is_refused_in_words(umpire):
+def test_a_battle_that_cannot_be_postponed_is_refused_with_a_sentence(umpire):
     small = fight_at_the_hut("small", men=100)
     with pytest.raises(Refusal, match="fought during the march"):
         postponed.postpone_battle(engagement=small, actor=umpire)

@@ -61,7 +61,7 @@ def test_the_queue_goes_with_the_turn_and_is_empty_at_its_end(war):
     assert asked(war) == []
 
 
-def test_what_holds_the_turn_comes_before_what_may_wait(war):
+def test_tasks_that_hold_up_the_turn_come_first(war):
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     turn = war.turns.get()

@@ -107,7 +107,7 @@ def test_a_side_sees_the_flags_that_it_knew_then():
     assert not land.rows["bor"].razed
 
 
-def test_what_is_moved_since_stands_where_it_stood(client):
+def test_a_force_moved_since_is_drawn_where_it_was(client):
     war, _met = fought_war()
     column = Force.objects.get(campaign=war, key="column")
     was = column.place, column.route, column.metres
@@ -142,7 +142,7 @@ def late_fight(umpire: User) -> Campaign:
     return war
 
 
-def test_what_a_battle_that_was_settled_late_has_brought_was_not_known(django_user_model):
+def test_a_past_week_does_not_know_the_result_of_a_late_battle(django_user_model):
     war = late_fight(django_user_model.objects.create_user("umpire"))
     for key in ("spain", "cuba"):
         first, second = (of_week(member_of(war, key), number) for number in (1, 2))

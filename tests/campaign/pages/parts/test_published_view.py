@@ -52,7 +52,7 @@ def test_the_umpire_reads_what_is(met, client):
     assert client.get(f"/c/{met.campaign.slug}/strength/").content != before
 
 
-def test_what_stood_is_kept_from_the_first_step_of_the_march_to_its_publication(met):
+def test_opening_positions_are_stored_from_the_march_until_publication(met):
     kept = Opening.objects.get(turn=met.turn)
     column = kept.rows["forces"]["column"]
     assert (column["place"], column["state"], column["fatigue"]) == ("alba", "halted", 0)

@@ -44,7 +44,7 @@ def test_an_older_sighting_that_may_be_the_newer_one_is_left_off_the_map(sight, 
     assert newest_sightings([newer, earlier]) == ([newer, earlier] if drawn else [newer])
 
 
-def test_what_is_left_off_the_map_stays_in_the_list(sight, client):
+def test_a_sighting_left_off_the_map_stays_in_the_list(sight, client):
     newer, earlier = sight("bor"), sight("bor", ago=2)
     for row in (newer, earlier):
         row.save()

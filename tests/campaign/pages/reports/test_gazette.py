@@ -86,7 +86,7 @@ def test_only_the_umpire_s_table_says_what_a_line_rests_on():
         assert "La Yaya" not in gazette.draft_text(ISSUE)
 
 
-def test_what_sides_have_said_rests_on_their_names():
+def test_claims_in_the_gazette_are_worded_with_the_names_of_sides():
     """The facts hold their keys."""
     said = {
         "date": "1873-01-28",

@@ -26,5 +26,5 @@ def test_each_ally_has_what_its_units_took_and_the_enemys_loss_is_reported_once(
     assert rows({"r": 50}, {"c": 30, "t": 20}) == [(CROWN, REPUBLIC, 30, 50), (TOWNS, None, 20, 0)]
 
 
-def test_what_each_of_two_allies_lost_is_reported_to_each():
+def test_each_of_two_allies_reads_its_own_captured_men():
     assert rows({"c": 30, "t": 20}, {"r": 50}) == [(REPUBLIC, CROWN, 50, 30), (REPUBLIC, TOWNS, 0, 20)]

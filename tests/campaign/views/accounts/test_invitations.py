@@ -150,7 +150,7 @@ def test_a_site_without_letters_sends_none_and_lets_the_umpire_write(war, as_, s
     assert "/c/war/desk/people/" in page
 
 
-def test_what_is_no_address_is_refused_beside_its_field(war, as_):
+def test_an_invalid_address_is_refused_beside_its_field(war, as_):
     answer = as_("ulises").post(INVITE, {"email": "dora", "language": "en"})
     assert answer.status_code == 422
     assert "Enter a valid email address." in read(answer)

@@ -44,7 +44,7 @@ def test_a_stand_in_is_not_named_over_another(war, as_):
     assert as_("ulises").post(address, hidden | named | {"until": "3"}).status_code == 302
 
 
-def test_what_becomes_of_prisoners_is_not_announced_over_another_word(war, as_):
+def test_an_announcement_does_not_overwrite_a_newer_one(war, as_):
     page = "/c/war/prisoners/"
     address, hidden = form_to(as_("ulises").get(page), "announce/")
     side = war.sides.get(key=hidden["side"])

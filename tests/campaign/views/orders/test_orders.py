@@ -263,7 +263,7 @@ def test_the_form_makes_at_most_twelve_queries(war, as_, django_assert_max_num_q
         ),
     ],
 )
-def test_what_a_kind_asks_is_kept_and_stands_in_the_form_again(war, as_, sent, params, goals, stance):
+def test_the_fields_of_an_order_kind_are_stored_and_shown_again(war, as_, sent, params, goals, stance):
     ana = as_("ana")
     ana.post(address(war, "leon"), sent)
     order = Order.objects.get()

@@ -37,7 +37,7 @@ def ana(page, live_server) -> Page:
     return page
 
 
-def test_what_a_change_would_mean_is_reported_without_taking_the_form_out_of_hand(ana):
+def test_a_change_updates_the_estimate_and_leaves_the_form_alone(ana):
     goals = ("order-more", "id_line_of_retreat", "order-withdraw")
     for turn, goal in enumerate(goals):
         place, way = (("cerro", "50 km"), ("bor", "30 km"))[turn % 2]
@@ -50,7 +50,7 @@ def test_what_a_change_would_mean_is_reported_without_taking_the_form_out_of_han
         expect(ana.locator(f"#{goal}")).to_be_focused()
 
 
-def test_what_is_written_or_opened_meanwhile_is_not_lost(ana):
+def test_an_update_keeps_text_typed_and_parts_opened_meanwhile(ana):
     with Held(ana) as held:
         name_place(ana, "#id_leg1", "Cerro")
         held.asked()

@@ -265,9 +265,7 @@ def open_seat(war) -> tuple[str, str, str]:
     [(open_rules, "reason", WHY), (open_books, "reason", WHY), (open_seat, "handover", WHY)],
     ids=["rules", "books", "seat"],
 )
-def test_what_the_umpire_writes_outlives_a_reload_and_is_gone_once_stored(
-    phone, live_server, opened, field, value
-):
+def test_an_umpires_draft_survives_a_reload_until_it_is_stored(phone, live_server, opened, field, value):
     war = manned_war()
     path, form, button = opened(war)
     log_in(phone, live_server.url, "ulises")

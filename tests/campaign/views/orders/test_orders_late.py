@@ -14,9 +14,7 @@ HIDDEN = re.compile(r'name="turn" value="(?P<key>\w+)"')
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_what_was_written_for_a_week_that_is_over_is_no_order_for_the_next_until_it_is_saved_again(
-    war, as_, language
-):
+def test_an_order_written_for_a_past_week_must_be_saved_again(war, as_, language):
     """The page stayed open while the deadline ran out, and the week was marched and published."""
     ana = as_("ana")
     ana.cookies.load({settings.LANGUAGE_COOKIE_NAME: language})

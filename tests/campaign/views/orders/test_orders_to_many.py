@@ -65,7 +65,7 @@ def test_if_one_cannot_carry_it_out_none_is_ordered_and_the_refusal_names_it(man
     assert not Order.objects.exists()
 
 
-def test_what_is_ticked_stays_ticked_while_the_order_is_written(many, as_):
+def test_ticked_forces_stay_ticked_while_the_order_is_written(many, as_):
     page = read(
         as_("ana").get(
             address(many, "leon"), {"kind": "patrol", "was": "march", "also": "third"}, headers=HTMX

@@ -47,7 +47,7 @@ def test_it_stands_there_with_its_men_in_the_ledger_and_marches_with_the_week(wa
 
 
 @pytest.mark.parametrize("wrong", [{"guns": 2}, {"men": 0}, {"reason": ""}, {"place": ""}])
-def test_what_does_not_fit_together_is_refused_and_nothing_is_added(war, as_, wrong):
+def test_a_force_whose_fields_do_not_fit_together_is_refused(war, as_, wrong):
     before = Force.objects.count()
     assert as_("ulises").post(ADD, sent(war, **wrong)).status_code in (409, 422)
     enemy = {"seat": war.seats.get(key="camaguey").pk}

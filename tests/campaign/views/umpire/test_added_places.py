@@ -57,7 +57,7 @@ def test_a_route_links_two_places_once(war, as_):
 
 
 @pytest.mark.parametrize("wrong", [{"name": "Alba"}, {"km": "0"}, {"latitude": "91"}, {"reason": ""}])
-def test_what_cannot_be_on_the_map_is_refused(war, as_, wrong):
+def test_an_impossible_place_is_refused(war, as_, wrong):
     before = war.places.count(), war.routes.count()
     assert as_("ulises").post(ADD, place(war, **wrong)).status_code in (409, 422)
     assert (war.places.count(), war.routes.count()) == before

@@ -247,7 +247,7 @@ def test_the_desk_makes_at_most_fourteen_queries(war, as_, django_assert_max_num
         umpire.get("/c/war/desk/")
 
 
-def test_what_is_coming_is_the_umpires_page_of_a_campaign_with_a_timetable(war, as_):
+def test_only_the_umpire_sees_the_timetable(war, as_):
     first = war.start_date
     row = war.timetable.create(
         key="q4", side=war.sides.get(key="spain"), kind="reinforcement", name="Recruits of the autumn",

@@ -31,7 +31,7 @@ def test_the_way_from_a_seat_to_the_desk_leads_to_the_umpires_own(war, as_):
     assert links["Map"] == "/c/war/?as=camaguey"
 
 
-def test_what_is_pressed_at_a_desk_reached_from_a_seat_is_done(client):
+def test_a_button_works_at_a_desk_reached_from_a_seat(client):
     met = meet()
     umpire = User.objects.create_user("ulises")
     met.campaign.umpires.add(umpire)

@@ -104,7 +104,7 @@ def test_the_umpire_who_looks_as_a_seat_reads_what_it_reads(war):
     assert not [turn for turn in war.turns.all() if turn.seed in text]
 
 
-def test_what_was_undone_is_reported_to_the_umpire_and_marked(war):
+def test_dice_of_an_undone_turn_are_shown_to_the_umpire_alone(war):
     gone = war.turns.get(number=2)
     rollback.back_to(campaign=war, number=1, actor=None, reason="again")
     text = page("ulises", "/c/war/dice/")

@@ -65,7 +65,7 @@ def test_a_player_finds_no_job(as_, asked, name):
     assert Job.objects.get().state == "waiting"
 
 
-def test_what_failed_says_why(fought, as_, asked):
+def test_a_failed_job_says_why(fought, as_, asked):
     Job.objects.update(state="failed", message="Turn 1 is not published.")
     page = read(as_("ulises").get(asked.url))
     assert "Turn 1 is not published." in page

@@ -78,7 +78,7 @@ def test_a_cuban_campaign_may_be_fought_by_other_rules_than_the_scenarios_own(um
         ({"scenario": "camaguey_1873", "slug": "a b"}, "Enter a valid “slug”"),
     ],
 )
-def test_what_cannot_be_started_is_said(umpire, sent, text):
+def test_a_campaign_that_cannot_start_says_why(umpire, sent, text):
     answer = umpire.post("/start/", sent)
     assert answer.status_code == 422
     assert text in read(answer)

@@ -203,7 +203,7 @@ def test_a_correction_posts_the_difference_and_a_battle_not_fought_leaves_nothin
         ({"day": "3"}, "Select a valid choice"),
     ],
 )
-def test_what_does_not_fit_is_refused_in_words_and_nothing_is_stored(war, as_, wrong, said):
+def test_a_wrong_recorded_battle_is_refused_with_a_sentence(war, as_, wrong, said):
     before = Posting.objects.count()
     answer = as_("ulises").post(RECORD, WHO | LOST | wrong)
     assert answer.status_code in (409, 422)

@@ -42,7 +42,7 @@ def test_the_umpire_sees_every_setting_with_its_default_and_what_the_presets_do(
 
 
 @pytest.mark.parametrize("seen", ["[" * 50_000, "9" * 5000])
-def test_what_no_page_has_sent_is_refused_and_nothing_is_changed(war, as_, seen):
+def test_a_forged_setting_is_refused_and_changes_nothing(war, as_, seen):
     answer = as_("ulises").post(RULES, {**DEFAULTS, "dear": 20, "reason": "x", "seen": seen})
     assert answer.status_code == 422
     assert not Entry.objects.exists()

@@ -80,7 +80,7 @@ def test_a_restored_site_is_the_one_that_was_backed_up_and_plays_on(home, alone,
 
 
 @database
-def test_what_was_there_before_is_kept_and_leads_back(home, alone, tmp_path):
+def test_a_restore_backs_up_the_old_database_first(home, alone, tmp_path):
     war = manned_war()
     write_backup(tmp_path / "early.tar.gz")
     played_week(war)

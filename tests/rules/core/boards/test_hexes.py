@@ -92,7 +92,7 @@ def test_front_flanks_and_rear_fill_the_ring(corner):
 
 
 @pytest.mark.parametrize("corner", CORNERS)
-def test_what_is_beyond_touches_the_front_and_is_two_off(corner):
+def test_hexes_beyond_touch_the_front_and_are_two_away(corner):
     front = hexes.front(HERE, corner)
     for place in hexes.beyond(HERE, corner):
         assert hexes.distance(HERE, place) == 2

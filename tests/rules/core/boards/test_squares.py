@@ -112,7 +112,7 @@ def test_the_board_sees_as_far_as_its_lines_are_clear(a, b, tall):
 
 
 @given(ZONE, ZONE, FACING, st.integers(0, 12))
-def test_what_the_board_keeps_in_masks_is_what_it_reckons_zone_by_zone(a, b, facing, radius):
+def test_the_masks_of_the_board_equal_a_count_zone_by_zone(a, b, facing, radius):
     for aslant in (1, 2):
         grid = SquareGrid(COLS, ROWS, aslant)
         dx, dy = grid.xs[b] - grid.xs[a], grid.ys[b] - grid.ys[a]

@@ -56,7 +56,7 @@ def test_the_bad_field_is_named(plain, change, field):
 
 
 @pytest.mark.parametrize("bad", [None, 5, "duel", [1], []])
-def test_what_is_no_table_is_refused(bad):
+def test_a_scenario_that_is_no_table_is_refused(bad):
     with pytest.raises(BadInput, match="^scenario: must be a table of named values$"):
         scenario_from(bad)
 

@@ -11,7 +11,7 @@ def test_a_line_is_followed_between_its_points():
     assert height_at([(0, 10), (20, 20)], 99) == 20
 
 
-def test_what_grew_at_the_edge_stays_on_the_table():
+def test_a_wood_at_the_edge_stays_on_the_table():
     plan = Plan(LEGEND, SeededDice("1"))
     assert all(0 <= x <= 72 and 0 <= y <= 48 for x, y in blob(plan, 1, 1, 7, 4))
 

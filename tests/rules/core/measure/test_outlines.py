@@ -14,7 +14,7 @@ def test_inches_become_hundredths():
 
 
 @pytest.mark.parametrize("value", ["1", None, True, 1.005, float("nan"), float("inf"), -1, 10.01])
-def test_what_is_no_measure_is_refused(value):
+def test_a_value_that_is_no_measure_is_refused(value):
     with pytest.raises(BadInput, match="^at: "):
         read_inches("at", value, 0, 10)
 

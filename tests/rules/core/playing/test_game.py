@@ -81,7 +81,7 @@ def test_an_option_may_be_pushed_itself(toys):
 
 
 @pytest.mark.parametrize("answer", [3, -1, "charge"])
-def test_what_was_not_offered_is_refused_and_changes_nothing(toys, answer):
+def test_an_answer_that_was_not_offered_is_refused(toys, answer):
     game = begun("charges")
     with pytest.raises(ValueError, match="is none of 3 options"):
         game.push(BLUE, answer)

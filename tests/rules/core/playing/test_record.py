@@ -126,9 +126,7 @@ def test_a_scenario_that_was_never_checked_is_refused_before_anything_is_played(
         ([6, 2], ([-1], []), r"^choices\.0\.0: DUEL-01: answer -1 is none of 2 options$"),
     ],
 )
-def test_what_nobody_could_have_rolled_or_chosen_is_named_and_the_record_left_alone(
-    duel, faces, choices, fault
-):
+def test_an_impossible_roll_or_choice_is_refused_and_the_record_stays(duel, faces, choices, fault):
     record = Record(duel, 1, "", list(faces), (list(choices[0]), list(choices[1])))
     with pytest.raises(BadInput, match=fault):
         play(record, dice=SeededDice("rest"), computer=BOTH_SHOOT, log=Log())
@@ -147,7 +145,7 @@ def test_a_computer_that_makes_no_choice_of_those_offered_leaves_the_record_alon
 
 
 @pytest.mark.parametrize("field", ["faces", "choices.0", "choices.1"])
-def test_what_is_left_when_the_battle_is_over_is_not_passed_over(duel, field):
+def test_leftover_entries_of_a_finished_battle_are_refused(duel, field):
     record, _, _ = fought(duel, "dawn")
     held = {"faces": record.faces, "choices.0": record.choices[0], "choices.1": record.choices[1]}
     held[field].extend([1, 1])

@@ -34,5 +34,5 @@ def test_spanish_has_its_own_words():
     assert heading(FREE, stand(1, 1), stand(1, 1), "es") == ", sin salir del sitio"
 
 
-def test_what_was_not_on_the_table_came_from_nowhere():
+def test_a_unit_that_was_not_on_the_table_has_no_heading():
     assert heading(FREE, stand(0, 0, on_table=False), stand(1, 9), "en") == ""

@@ -28,7 +28,7 @@ def test_one_figure_or_many():
     assert say(Event(1, "C", "falls", 1, values=(3, 1)), CAST) == "Camajuani loses 3 figures far"
 
 
-def test_what_a_log_of_older_rules_does_not_tell_is_none():
+def test_a_value_missing_from_an_older_log_is_none():
     event = Event(1, "C", "falls", 0, values=(2,))
     assert say(event, CAST) == "La Union loses 2 figures near"
     assert after(HERE, event, FALLS).strength == 10
@@ -57,7 +57,7 @@ def test_the_last_halt_of_a_path_is_named_and_stood_at():
     assert (moved.x, moved.y, moved.facing, moved.strength) == (300, 400, 180, 12)
 
 
-def test_what_a_verb_sets_is_what_the_unit_becomes():
+def test_the_unit_takes_the_state_that_a_verb_sets():
     gone = after(HERE, Event(1, "C", "breaks", 0), BREAKS)
     assert (gone.state, gone.on_table, gone.strength) == ("ran", False, 12)
 
@@ -131,7 +131,7 @@ def test_a_side_that_is_no_value_with_words_is_badly_declared():
         read_verb("ends", {"values": ["army"], "side": "army", "en": "{army}"})
 
 
-def test_what_a_scenario_names_is_reported_by_its_name_and_without_it_by_its_number():
+def test_a_card_is_called_by_its_name_or_else_by_its_number():
     drawn = read_verb("drawn", {"values": ["card"], "called": {"card": "cards"}, "en": "Card {card}"})
     event = Event(1, "C", "drawn", -1, values=(2,))
     assert say(event, Cast({"drawn": drawn}, (), lists={"cards": ("fog", "a {storm}")})) == "Card a {storm}"

@@ -21,7 +21,7 @@ def throw(game, *faces):
     game.take({**game.dues()[0].step, "faces": list(faces)})
 
 
-def test_what_falls_to_fire_does_not_fire_again_before_contact():
+def test_figures_that_fall_to_fire_do_not_fire_before_contact():
     game = START((unit("a", 0), unit("b", 1), unit("c", 0)), {})
     play(game, fire([1] * 6 + [10] * 4, unit="c"), *contact(), {"do": "end"})
     throw(game, 3)  # the range

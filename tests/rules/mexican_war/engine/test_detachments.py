@@ -118,7 +118,7 @@ def test_losses_of_a_part_are_those_of_its_unit(field):
     assert not is_broken(battle, 0)
 
 
-def test_what_the_replay_folds_is_what_there_is(field):
+def test_the_replayed_state_equals_the_state_of_the_battle(field):
     battle, whole, part = sent_out(field)
     rejoin(battle, part)
     assert ("goes_out", 2) in verbs(battle)

@@ -38,7 +38,7 @@ def test_mex_hid_02_a_unit_that_fires_shows_itself(field):
     assert not battle.units[1].hidden
 
 
-def test_what_units_did_is_forgotten(field):
+def test_a_new_turn_forgets_what_units_did(field):
     battle = field([body("a", at=[30, 10]), body("b", "red", at=[30, 30])])
     unit = battle.units[0]
     unit.plan = unit.used = unit.target = unit.answer = 1

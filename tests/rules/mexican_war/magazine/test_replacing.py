@@ -48,7 +48,7 @@ def refused(replacement):
     return error.value.field
 
 
-def test_what_a_file_holds_replaces_and_all_else_stays():
+def test_a_file_replaces_only_the_tables_that_it_holds():
     tables = tables_for(tomllib.loads(EXAMPLE))
     assert tables.small_arms.edges == (200, 400, 600, 1200)
     assert tables.melee.rows[9] == (0, 0, 0, 1, 1, 2, 2, 2, 3, 3, 4)
@@ -142,7 +142,7 @@ def test_new_officers_modifiers_and_rows_are_taken():
         ("", 3),
     ],
 )
-def test_what_does_not_fit_is_refused_by_its_field(path, value):
+def test_a_wrong_value_is_refused_by_its_field(path, value):
     field = refused(nested(path, value) if path else value)
     assert f"{field}.".startswith(f"{path or 'tables'}.")
 
@@ -181,7 +181,7 @@ ANYTHING = st.recursive(
 
 
 @given(st.sampled_from(sorted(paths(DATA))), ANYTHING)
-def test_whatever_stands_anywhere_is_taken_or_refused_by_a_field(path, value):
+def test_every_value_is_accepted_or_refused_by_its_field(path, value):
     with suppress(BadInput):  # anything else falls through and fails
         merge_tables(nested(path, value))
 

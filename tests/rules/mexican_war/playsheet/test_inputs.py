@@ -110,7 +110,7 @@ REGULARS = {"troop_type": "us_regular", "arm": "infantry", "figures": 10}
         ("stream_type", {"options": {"fire_ranks": 3}}, "options.fire_ranks"),
     ],
 )
-def test_what_cannot_be_is_refused_by_its_name_and_reads_no_die(name, inputs, field):
+def test_an_impossible_input_is_refused_by_name_and_reads_no_die(name, inputs, field):
     with pytest.raises(BadInput) as refused:
         procedure(f"mexican_war.{name}")(inputs, [])
     assert refused.value.field == field

@@ -85,7 +85,7 @@ def test_scw_r_30_where_the_dummies_are_is_not_in_the_scenario_of_a_view(closed)
     assert "dummies" not in closed().seen_by(0).scenario.terms
 
 
-def test_what_is_reported_of_markers_is_reported_to_their_own_side(closed):
+def test_markers_are_explained_to_their_own_side_alone(closed):
     battle = closed()
     secret = [event for event in battle.log.events if event.verb in ("stands_for", "is_dummy")]
     assert [event.seen for event in secret] == [1 << battle.units[event.unit].side for event in secret]

@@ -142,7 +142,7 @@ def test_both_names_go_with_the_campaign_s_file():
     assert (seat.name_es, seat.title_es[:8]) == ("Departamento Central", "Al mando")
 
 
-def test_what_the_timetable_brings_is_reported_in_spanish_where_the_scenario_has_it():
+def test_arrivals_of_the_timetable_have_their_spanish_names():
     war = scenarios.create_campaign(scenario=read_scenario("ten_years_war"), seed="pardon")
     pardon = "Surrenders under the pardon bands and devastation"
     facts = {
@@ -182,7 +182,7 @@ MEANT = {"General", "Alder Station"}  # what both languages have alike, or a Vir
 
 
 @pytest.mark.parametrize("key", shipped_scenarios())
-def test_whatever_of_a_shipped_scenario_has_an_english_name_has_a_spanish_one(key):
+def test_every_english_name_of_a_shipped_scenario_has_a_spanish_one(key):
     scenario = read_scenario(key)
     rows = (*scenario.forces, *scenario.units, *scenario.places)
     found = [(row.name, row.name_es) for row in rows] + [(row.rank, row.rank_es) for row in scenario.leaders]

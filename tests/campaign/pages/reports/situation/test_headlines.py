@@ -41,7 +41,7 @@ SEEN = {"days": 3}
         ({"enemy": [SEEN, {"days": 9}]}, ("The enemy was seen once this week.",)),
     ],
 )
-def test_what_a_week_has_brought_is_a_line_and_what_was_so_before_is_none(facts, lines):
+def test_only_new_events_of_the_week_get_a_headline(facts, lines):
     assert headlines_of_week({**NOTHING, **facts}) == lines
 
 

@@ -66,7 +66,7 @@ def told():
         return drafted_texts(Report(facts=WEEK))
 
 
-def test_what_is_new_stands_in_three_lines():
+def test_three_headlines_say_what_is_new():
     with override("en"):
         lines = headlines_of_week(WEEK)
     assert list(lines) == [
@@ -94,7 +94,7 @@ def test_a_battle_is_reported_from_one_side_of_the_field_with_its_loss_exactly(t
     )
 
 
-def test_what_was_counted_on_a_field_is_reported_as_all_numbers_are():
+def test_enemy_losses_counted_on_the_field_are_written_like_other_numbers():
     held = {**ACTION, "held": True, "enemy": {"low": 0, "high": 50}, "counted": {"dead": 1, "taken": 1044}}
     with override("en"):
         said = drafted_texts(Report(facts={**WEEK, "actions": [held]}))["actions"]
@@ -155,7 +155,7 @@ def test_the_reason_is_reported_in_plain_words(deed, words):
         assert drafted_texts(Report(facts=facts))["forces"].endswith(words)
 
 
-def test_what_is_normal_has_no_line():
+def test_a_quiet_week_has_no_line_for_what_is_normal():
     with override("en"):
         told = drafted_texts(Report(facts=NOTHING))
     assert list(told) == list(WRITTEN)

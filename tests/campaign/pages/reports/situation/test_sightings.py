@@ -20,7 +20,7 @@ def test_an_enemy_seen_at_a_spot_day_after_day_is_reported_once_with_the_first_d
     ]
 
 
-def test_what_an_older_sighting_knows_better_stands():
+def test_a_more_exact_older_sighting_is_still_reported():
     assert told({**TUESDAY, "low": 300, "high": 600}, MONDAY) == [
         "At Las Tunas, Tuesday 4 February: infantry, 300–600 (own eyes, sure). Monday 3 February:"
         " infantry, 420–430 (own eyes, sure)."
