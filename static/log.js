@@ -1,5 +1,5 @@
-// The log of a table: plus and minus beside each count, boxes struck as figures fall, the sum of each side. A tap on a box
-// strikes it and all behind it, so the first box strikes the whole unit; a tap on the first struck box takes that one back.
+// The log of a table: plus and minus beside each count, boxes struck as figures fall, the sum of each side. A tap anywhere on
+// the row of boxes strikes the next figure: a box is too small for a thumb. Minus and *Undo* give a figure back.
 // *Mark several* enters the same for many units at once. *Undo* takes taps back. Without this file the figures are typed.
 (() => {
   const log = document.querySelector("[data-log]");
@@ -71,12 +71,13 @@
     surrendered: (units) => units.map((unit) => [fieldOf(unit, "surrendered"), wholeOf(unit) - lostOf(unit)]),
   };
 
-  function lostAt(boxes, x, whole, lost) {
-    const { left, width } = boxes.getBoundingClientRect();
-    const struck = whole - Math.min(whole - 1, Math.max(0, Math.floor((x - left) / width * whole)));
-    return struck === lost ? struck - 1 : struck;
-  }
-
+  // What others have entered meanwhile (entries.js) is not taken back by an *Undo* here.
+  form.addEventListener("entries:others", ({ detail: names }) => {
+    taken.splice(0, taken.length, ...taken.map((step) => step.filter(([field]) => !names.includes(field.name)))
+      .filter((step) => step.length));
+    back.hidden = !taken.length;
+    mark();
+  });
   log.querySelectorAll(".stepper button").forEach((button) => { button.hidden = false; });
   several.hidden = false;
   several.addEventListener("click", () => open(panel.hidden));
@@ -106,12 +107,10 @@
   log.addEventListener("click", (event) => {
     const named = !panel.hidden && event.target.closest(".u");
     if (named) return named.parentElement.querySelector("[data-mark]").click();
-    const tapped = event.target.closest("[data-less], [data-more], [data-unit] .boxes");
+    const tapped = event.target.closest("[data-less], [data-more], [data-unit] .tally");
     if (!tapped) return;
     const unit = tapped.closest("li");
-    const lost = lostOf(unit);
-    enter([lose(unit, tapped.matches(".boxes")
-      ? lostAt(tapped, event.clientX, wholeOf(unit), lost) : lost + ("more" in tapped.dataset ? 1 : -1))]);
+    enter([lose(unit, lostOf(unit) + ("less" in tapped.dataset ? -1 : 1))]);
     mark();
   });
   log.addEventListener("change", (event) => { if (event.target.matches("[data-mark], .stepper input")) mark(); });

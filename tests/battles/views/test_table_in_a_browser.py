@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from battles.models import TableReport
 from battles.operations import fight_battle
 from tests.battles.fields import meet, umpire_of
-from tests.browser import log_in
+from tests.browser import log_in, small_targets
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -44,10 +44,8 @@ class Phone:
         self.tap(self.bar.get_by_role("button", name=name))
 
     def strike(self, number, lost):
-        boxes, whole = self.units.nth(number).locator(".boxes"), self.whole(number)
-        size = boxes.bounding_box()
-        spot = {"x": size["width"] * (whole - lost + 0.5) / whole, "y": size["height"] / 2}
-        self.tap(boxes, position=spot)
+        for _ in range(lost):
+            self.tap(self.units.nth(number).locator(".tally"))
 
     def whole(self, number):
         return int(self.units.nth(number).get_attribute("data-whole"))
@@ -82,6 +80,7 @@ def test_a_battle_of_ten_units_a_side_is_entered_in_under_forty_taps(phone, axe)
     phone.press("One loss more in each")
     phone.press("All ran off")
     assert axe(phone.page) == []
+    assert small_targets(phone.page, in_text=True) == []
     phone.press("Mark several")
     phone.tap(phone.page.locator("label", has_text="Spain"))
     phone.tap(phone.page.get_by_label("Phases played"))

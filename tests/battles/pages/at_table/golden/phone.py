@@ -58,14 +58,8 @@ class Thumb:
         for name, line in self.golden.losses.items():
             self.at = f"{name}: {line}"
             unit = self.page.locator("li[data-unit]").filter(has=self.named(name))
-            whole, boxes = int(unit.get_attribute("data-whole") or 0), unit.locator(".boxes")
-            if lost := line.get("lost"):
-                place = boxes.bounding_box()
-                assert place
-                width = place["width"] / whole
-                spot = {"x": width * (whole - lost + 0.5), "y": place["height"] / 2}
-                boxes.tap(position=spot)
-                self.taps += 1
+            for _ in range(int(line.get("lost", 0))):
+                self.tap(unit.locator(".tally"))
             if set(line) - {"lost"}:
                 self.tap(unit.locator("summary"))
             for field in ("ran", "leader_hit", "taken", "spiked", "absent"):
