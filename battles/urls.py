@@ -12,6 +12,7 @@ from battles.views import (
     referee,
     rest_of_week,
     table,
+    table_entries,
     table_setup,
     win_chances,
 )
@@ -53,6 +54,11 @@ urlpatterns = [
     path("c/<slug:slug>/engagements/<slug:ref>/hand-over/battle/", handover.first_part, name="first-part"),
     path("c/<slug:slug>/engagements/<slug:ref>/hand-over/positions/", handover.positions, name="positions"),
     path("c/<slug:slug>/engagements/<slug:ref>/table/", table.table, name="table"),
+    path(
+        "c/<slug:slug>/engagements/<slug:ref>/table/entries/",
+        table_entries.table_entries,
+        name="table-entries",
+    ),
     path("c/<slug:slug>/engagements/<slug:ref>/table/assisted/", assisted.assisted_game, name="assisted"),
     path("c/<slug:slug>/engagements/<slug:ref>/table/referee/", referee.referee_game, name="referee"),
     path("c/<slug:slug>/engagements/<slug:ref>/table/offline/", offline.assisted_data, name="offline-game"),

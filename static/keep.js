@@ -133,6 +133,18 @@
   document.addEventListener("input", keep);
   document.addEventListener("change", keep);
 
+  // A log that saves by itself says what the server has now, by field.
+  document.addEventListener("keep:stored", ({ target: form, detail: has }) => {
+    const values = Object.fromEntries(fields(form).map((field) => {
+      const value = has[field.name] ?? "";
+      return [idOf(field), field.type === "checkbox" ? value === "on" : field.type === "radio" ? value === field.value : value];
+    }));
+    stored.set(form.dataset.keep, { values, version: versionOf(form).value });
+    if (!isSame(form, snapshot(form), values)) return write(form);
+    forget(form.dataset.keep);
+    form.querySelector("[data-kept]").hidden = true;
+  });
+
   document.addEventListener("click", (event) => {
     const notice = event.target.closest("button") && event.target.closest("[data-kept]");
     if (!notice) return;

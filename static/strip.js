@@ -10,7 +10,7 @@
 
   function draw() {
     const isLost = !navigator.onLine || !isAnswered;
-    const phones = document.querySelector("#assisted [data-phones]");
+    const phones = document.querySelector("[data-phones]");
     const state = isLost ? "lost" : unsent ? "waits" : isOld ? "old" : phones ? phones.dataset.phones : "";
     behind.hidden = !["lost", "waits", "old"].includes(state);
     find("lost").hidden = !isLost;
@@ -34,6 +34,11 @@
   document.addEventListener("htmx:afterRequest", ({ detail: { target, xhr } }) => {
     if (target?.id !== "assisted") return;
     isAnswered = xhr.status > 0 && xhr.status < 500;
+    isOld &&= !isAnswered;
+    draw();
+  });
+  document.addEventListener("entries:answered", ({ detail }) => {    // the log of a table, which draws itself
+    isAnswered = detail;
     isOld &&= !isAnswered;
     draw();
   });

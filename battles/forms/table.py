@@ -32,6 +32,7 @@ class Row:
     """One unit with its fields, as the template draws it. `gun` and `absent` only where they make sense."""
 
     visible: VisibleUnit
+    by: str  # who entered it last
     left: int
     lost: forms.BoundField
     surrendered: forms.BoundField
@@ -99,6 +100,7 @@ class TableForm(SharedForm):
         self.draft = draft
         self.visible_units = visible_units
         self.led = led
+        self.writers = {line.unit: line.by for line in log.lines}
         self.kept = log.freed  # of prisoners of whom the writer may not know
         self.kept_lines = log.lines if any(each.is_counted for each in visible_units) else ()
         self.sides = sides
@@ -162,6 +164,7 @@ class TableForm(SharedForm):
         return Row(
             visible=visible,
             left=max(0, visible.unit.figures - whole_number(lost.value())) if visible.has_figures else 0,
+            by=self.writers.get(visible.unit.key, ""),
             lost=lost,
             surrendered=surrendered,
             ran=ran,

@@ -26,8 +26,8 @@ from battles.settle import result_of, undisputed_result
 from battles.table import log as table
 from battles.table.battle_progress import ProgressLog
 from battles.table.ground_file import board_from, laying_of
-from battles.table.handover import has_log_changed, is_left_to_table, parts_played, whole_log
-from battles.table.log import TableLog, is_finished, log_from_plain
+from battles.table.handover import first_log, has_log_changed, is_left_to_table, parts_played, whole_log
+from battles.table.log import TableLog, is_finished, log_from_plain, signed_log
 from battles.table.side_reports import has_written, last_writer, note_hand, shared_report
 from battles.table.surplus import surplus_lines
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain
@@ -258,7 +258,9 @@ def save_report(
     if over is not None and over != (log_from_plain(before.data).stamp if before else ""):
         raise Refusal(saved_meanwhile(before, author))
     report = before or TableReport(battle=battle, author=author, side=side, ally=ally)
-    report.data, report.handed_in_at = log.to_plain(), None
+    earlier = log_from_plain(before.data) if before else first_log(battle, side)
+    report.data = signed_log(log, earlier, author.get_username()).to_plain()
+    report.handed_in_at = None
     note_hand(report, author)
     report.save()
     note_operation(engagement, author, "battles.save_report")

@@ -4,7 +4,7 @@ A log becomes the same Outcome that the rules give, so it comes home by the very
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from json import dumps
 from typing import Any
 
@@ -23,7 +23,7 @@ LONGEST = 48  # phases of ten minutes: eight hours
 @dataclass(frozen=True, slots=True)
 class Line:
     """One table unit, in figures. `taken`: a gun or a train that the enemy has; `spiked`: a gun made useless;
-    `absent`: a reserve that never came.
+    `absent`: a reserve that never came. `by`: the name of whoever entered it by hand last.
     """
 
     unit: str
@@ -34,6 +34,7 @@ class Line:
     taken: bool = False
     absent: bool = False
     spiked: bool = False
+    by: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +58,24 @@ class TableLog:
     @property
     def stamp(self) -> str:
         """Returns a checksum of this content, so that nobody confirms what they have not read."""
-        content = dumps(self.to_plain(), sort_keys=True)
+        plain = self.to_plain()
+        for line in plain["lines"]:
+            del line["by"]
+        content = dumps(plain, sort_keys=True)
         return salted_hmac("battles.table.log", content, algorithm="sha256").hexdigest()[:16]
 
     def line(self, unit: TableUnit) -> Line:
         """Returns the line of *unit*; one of which nothing is written stood its ground, or did not come."""
         said = next((line for line in self.lines if line.unit == unit.key), None)
         return said or Line(unit.key, absent=bool(unit.reserve_dice))
+
+
+def signed_log(log: TableLog, before: TableLog, name: str) -> TableLog:
+    """Returns *log* with *name* in each line that it changes, else with who entered the line *before*."""
+    earlier = {line.unit: line for line in before.lines}
+    pairs = [(line, earlier.get(line.unit, Line(line.unit))) for line in log.lines]
+    lines = tuple(replace(line, by=was.by if line == was else name) for line, was in pairs)
+    return replace(log, lines=lines)
 
 
 def log_from_plain(plain: dict[str, Any]) -> TableLog:

@@ -50,14 +50,7 @@ def table(request: Asked, slug: str, ref: str) -> HttpResponse:
     if late or not (form.is_valid() or draft):
         return table_page(request, "battles/table.html", laid, form, status=409 if late else 422)
     try:
-        operations.save_report(
-            battle=laid.battle,
-            author=member.user,
-            side=laid.writing_side,
-            ally=laid.writing_ally,
-            log=form.log(),
-            over=laid.stamp,
-        )
+        save_log(laid, form.log())
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return table_page(request, "battles/table.html", laid, form, status=409)
@@ -70,6 +63,18 @@ def table(request: Asked, slug: str, ref: str) -> HttpResponse:
         messages.success(request, _("The draft is saved."), extra_tags=tags)  # the browser forgets its copy
         return redirect(member.url(f"battles:{depth}", ref=ref))
     return redirect(member.url("battles:confirm", ref=ref))
+
+
+def save_log(desk: TableDesk, log: TableLog) -> None:
+    """Stores *log* as the draft of the member of *desk*. A Refusal if it was changed meanwhile."""
+    operations.save_report(
+        battle=desk.battle,
+        author=desk.member.user,
+        side=desk.writing_side,
+        ally=desk.writing_ally,
+        log=log,
+        over=desk.stamp,
+    )
 
 
 def depth_of(draft: str, ruleset: str) -> str:
@@ -221,6 +226,7 @@ def table_page(
         status=status,
         form=form,
         back=laid.member.url("battles:engagement", ref=laid.engagement.ref),
+        entries=laid.member.url("battles:table-entries", ref=laid.engagement.ref),
         kept=f"{laid.member.user.pk}/{request.path}/{laid.laid}",
         sheet=laid.member.url("battles:sheet-at", ref=laid.engagement.ref),
         may_choose_log=may_choose_log(laid),

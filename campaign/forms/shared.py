@@ -1,7 +1,7 @@
 """A form that two people may have before them at once, and what one of them saved meanwhile."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from typing import Any, TypeVar
 
@@ -69,11 +69,13 @@ class Shared(forms.BaseForm):
 
     def caught_up(self) -> QueryDict:
         """Returns the data sent, with the stored value wherever the writer left a field unchanged."""
+        return self.with_stored(name for name in self.overtaken_fields() if not self.written_by_hand(name))
+
+    def with_stored(self, names: Iterable[str]) -> QueryDict:
+        """Returns the data sent, with the stored value in the fields *names*."""
         data = QueryDict(mutable=True)
         data.update(self.data)
-        for name in self.overtaken_fields():
-            if self.written_by_hand(name):
-                continue
+        for name in names:
             value = self.get_initial_for_field(self.fields[name], name)
             if value is None or value is False or value == "":
                 data.pop(name, None)

@@ -26,7 +26,7 @@ def open_phone(live_server, new_context, met, key):
     page = context.new_page()
     log_in(page, live_server.url, player.username)
     page.goto(live_server.url + address(met, "table"))
-    page.evaluate("document.querySelector('[data-hall]').dataset.hall = ''")  # test_table_without_signal.py
+    page.evaluate("document.querySelector('[data-hall]').dataset.hall = ''")  # test_table_entries.py
     page.get_by_role("button", name="Make ready for a hall without signal").click()
     expect(page.locator("[data-hall] [role=status]")).to_contain_text("Ready", timeout=START)
     page.goto(live_server.url + address(met, "table", "referee"))

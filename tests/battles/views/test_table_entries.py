@@ -1,0 +1,202 @@
+"""What a phone enters in the log is stored by itself, and the other phones of its side ask for it."""
+
+import json
+
+import pytest
+from playwright.sync_api import Error, expect
+
+from battles.models import TableReport
+from campaign.models import Seat
+from tests.battles.fields import meet, seat, umpire_of
+from tests.battles.views.test_table import address, confirm, first_of, written
+from tests.battles.views.test_table_drafts import drawn
+from tests.browser import log_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def met():
+    return meet()
+
+
+@pytest.fixture
+def players(met):
+    """Two players of Spain."""
+    spain = met.campaign.sides.get(key="spain")
+    Seat.objects.create(campaign=met.campaign, side=spain, key="brigade", name="Brigade")
+    return seat(met.campaign, "captain_general"), seat(met.campaign, "brigade")
+
+
+def send(client, user, met, sheet):
+    client.force_login(user)
+    return client.post(address(met, "table", "entries"), sheet)
+
+
+def ask(client, user, met, mark=""):
+    client.force_login(user)
+    return client.get(address(met, "table", "entries"), {"watched": mark})
+
+
+def seen_in(answered):
+    return json.loads(answered.json()["seen"])
+
+
+def test_an_entry_is_stored_once_and_the_other_phone_reads_it_with_the_name(client, met, players):
+    one, other = players
+    _unit, body = first_of(met, "spain")
+    mark = ask(client, other, met).json()["mark"]
+    sheet = {**drawn(client, one, met), f"{body}-lost": "2"}
+    answered = send(client, one, met, sheet)
+    assert answered.json()["by"] == {}  # it is the reader's own
+    saved = TableReport.objects.get()
+    assert send(client, one, met, sheet).status_code == 200  # the first answer was lost
+    assert TableReport.objects.get().saved_at == saved.saved_at
+
+    shown = ask(client, other, met, mark)
+    assert seen_in(shown)[f"{body}-lost"] == "2"
+    assert shown.json()["by"] == {body: one.username}
+    assert ask(client, other, met, shown.json()["mark"]).status_code == 204
+    page = client.get(address(met, "table")).content.decode()
+    assert f"Entered by <strong>{one.username}</strong>" in page
+
+
+def test_entries_of_two_phones_both_count_and_a_field_that_both_changed_is_not_overwritten(
+    client, met, players
+):
+    one, other = players
+    _unit, body = first_of(met, "spain")
+    _unit, enemy = first_of(met, "cuba", by="spain")
+    behind = drawn(client, other, met)
+    send(client, one, met, {**drawn(client, one, met), f"{body}-lost": "2"})
+    answered = send(client, other, met, {**behind, f"{body}-lost": "3", f"{enemy}-lost": "1", "phases": "x"})
+    seen = seen_in(answered)
+    assert (seen[f"{body}-lost"], seen[f"{enemy}-lost"], seen["phases"]) == ("2", "1", "6")
+    assert answered.json()["by"] == {body: one.username}
+    chosen = {**behind, "seen": answered.json()["seen"], f"{enemy}-lost": "1", f"{body}-lost": "3"}
+    assert seen_in(send(client, other, met, chosen))[f"{body}-lost"] == "3"
+
+
+def test_an_entry_takes_a_report_back_and_one_that_changes_nothing_does_not(client, met, players):
+    one, other = players
+    send(client, one, met, {**drawn(client, one, met), **written(met)})
+    confirm(client, one, met)
+    sheet = drawn(client, other, met)
+    send(client, other, met, sheet)
+    assert TableReport.objects.get().handed_in_at
+    answered = send(client, other, met, {**sheet, "phases": "7"})
+    assert answered.json()["fault"] == "The report was taken back by this entry. Submit it again."
+    assert TableReport.objects.get().handed_in_at is None
+
+
+def test_entries_for_a_table_that_was_laid_anew_or_without_a_version_are_refused(client, met):
+    umpire = umpire_of(met.campaign)
+    sheet = drawn(client, umpire, met)
+    assert send(client, umpire, met, {**sheet, "laid": "machete/1"}).status_code == 422
+    assert send(client, umpire, met, {**sheet, "seen": ""}).status_code == 404
+    assert not TableReport.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_phones_stay_in_step_by_themselves_through_a_lost_signal(
+    new_context, live_server, axe, met, players
+):
+    pages = []
+    for user in players:
+        page = new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
+        log_in(page, live_server.url, user.username)
+        page.goto(live_server.url + address(met, "table"))
+        pages.append(page)
+    one, other = pages
+
+    def lost(page, number):
+        return page.locator("li[data-unit] .stepper input").nth(number)
+
+    more = one.locator("[data-more]")
+    more.nth(0).tap()
+    more.nth(1).tap()
+    lost(other, 1).focus()  # its reader is about to type there
+    expect(lost(other, 0)).to_have_value("1")
+    expect(lost(other, 1)).to_have_value("0")
+    expect(other.locator("li[data-unit]").nth(0)).to_contain_text("Entered by captain_general")
+    expect(other.locator("[data-side] [data-lost]").first).to_have_text("1")
+    lost(other, 1).blur()
+    expect(lost(other, 1)).to_have_value("1")
+    expect(other.locator("[data-in-step]")).to_contain_text("Last entry by captain_general.")
+
+    one.get_by_role("button", name="Undo").tap()
+    expect(lost(other, 1)).to_have_value("0")
+
+    other.context.set_offline(True)
+    other.locator("[data-more]").nth(2).tap()
+    for _ in range(2):
+        other.locator("[data-more]").nth(0).tap()
+    expect(other.locator("[data-behind]")).to_contain_text("2 entries wait", use_inner_text=True)
+    with one.expect_response(lambda answered: answered.request.method == "POST"):
+        more.nth(0).tap()
+    other.context.set_offline(False)
+    expect(lost(one, 2)).to_have_value("1")
+    conflict = other.locator("[data-conflict]:visible")
+    expect(conflict).to_contain_text("captain_general entered 2, and you entered 3.", use_inner_text=True)
+    expect(lost(one, 0)).to_have_value("2")
+    assert axe(other) == []
+    conflict.get_by_role("button", name="Keep mine").tap()
+    expect(conflict).to_have_count(0)
+    expect(lost(one, 0)).to_have_value("3")
+    expect(one.locator("li[data-unit]").nth(0)).to_contain_text("Entered by brigade")
+    assert other.evaluate("Object.keys(localStorage).filter(key => key.startsWith('kept:')).length") == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_table_goes_on_without_signal_and_nobody_else_reads_it(
+    live_server, new_context, settings, tmp_path
+):
+    settings.BROWSER_FILES = tmp_path  # without rules for phones: a log needs none
+    met = meet()
+    seat(met.campaign, "captain_general")
+    context = new_context(viewport={"width": 390, "height": 844})
+    page, faults = context.new_page(), []
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+    log_in(page, live_server.url, "captain_general")
+    log = live_server.url + address(met, "table")
+    page.goto(log)
+    page.get_by_role("button", name="Make ready for a hall without signal").click()
+    status = page.locator("[data-hall] [role=status]")
+    expect(status).to_have_text("Ready: this battle opens without signal.", timeout=30_000)
+
+    context.set_offline(True)
+    _unit, body = first_of(met, "spain")
+    lost = page.locator(f'[name="{body}-lost"]')
+    boxes = page.locator(f'li[data-unit]:has([name="{body}-lost"]) .tally')
+    for place in (0.1, 0.9):  # wherever the thumb lands
+        boxes.click(position={"x": boxes.bounding_box()["width"] * place, "y": 20})
+    page.reload()
+    expect(page.locator("[data-no-signal]")).to_be_visible()
+    expect(lost).to_have_value("2")
+    for sign in ("more", "less"):
+        page.locator(f'li[data-unit]:has([name="{body}-lost"]) [data-{sign}]').click()
+    expect(lost).to_have_value("2")
+    assert faults == []
+    expect(page.locator("[data-no-signal] [data-stored]")).to_be_hidden()
+    context.set_offline(False)
+    expect(page.locator("[data-no-signal] [data-stored]")).to_be_visible()  # it is still the stored page
+    context.set_offline(True)
+    for name in ("Play sheet", "Disputes"):
+        page.goto(log)
+        page.get_by_role("link", name=name).first.click()
+        expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
+    page.goto(live_server.url + address(met))
+    expect(page.get_by_role("heading", name=met.name, exact=True)).to_be_visible()
+    with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED"):
+        page.goto(f"{live_server.url}/c/{met.campaign.slug}/reports/")
+
+    context.set_offline(False)
+    page.goto(log)
+    expect(page.locator("[data-in-step]")).to_contain_text("Saved.")
+    assert TableReport.objects.get().data["lines"][0]["lost"] == 2
+
+    context.clear_cookies()
+    page.goto(f"{live_server.url}/accounts/login/")
+    context.set_offline(True)
+    with pytest.raises(Error, match="ERR_"):
+        page.goto(log)
