@@ -79,6 +79,7 @@ def cut_referee(drawn: Drawn, referee: RefereeView, others: frozenset[str]) -> R
             deck=None,
             tolls=tuple(toll for toll in referee.tolls if side and toll.letter == side.letter),
             passed="",
+            is_cut=True,
             hold="" if is_others else referee.hold,
             only_move=None if is_others else referee.only_move,
             holding=tuple((ref, name) for ref, name in referee.holding if ref not in others),
