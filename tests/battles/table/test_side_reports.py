@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 from django.contrib.auth.models import User
 
-from battles.models import TableReport
+from battles.models import Battle, TableReport
 from battles.pages.waiting_reports import confirmable_reports
 from battles.table.side_reports import has_written, shared_report
 from campaign.models import Side
@@ -14,7 +14,8 @@ SPAIN, CROWN = Side(pk=1, key="spain"), Side(pk=2, key="crown")
 
 
 def report(pk, side=None, ally=None, minute=0):
-    return TableReport(pk=pk, side=side, ally=ally, saved_at=datetime(2026, 1, 1, 0, minute, tzinfo=UTC))
+    saved = datetime(2026, 1, 1, 0, minute, tzinfo=UTC)
+    return TableReport(pk=pk, battle=Battle(), side=side, ally=ally, saved_at=saved)
 
 
 def test_a_side_its_ally_and_the_umpires_have_a_report_each():
