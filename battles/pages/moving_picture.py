@@ -1,11 +1,12 @@
-"""A battle as a moving picture: the board at the set-up and after each turn, as far as the reader saw it."""
+"""A battle as a moving picture: the board at the set-up and after each group of events."""
 
 import io
+from dataclasses import replace
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from battles.board.drawing import draw_board
+from battles.board.drawing import draw_board, step_strokes
 from battles.board.frames import Replay
 from battles.board.grid import lattice
 from battles.board.objectives import objectives_drawn, sign_spots
@@ -13,16 +14,19 @@ from battles.board.print_drawing import board_for_print
 from battles.models import Battle
 from battles.pages.visible_table_game import course_as_known, whole_battle
 from battles.replay.account import is_wholly_counted, losses_between, time_of_turn
+from battles.replay.groups import groups_of_replay
 from battles.table.course import course_of_battle
 from campaign.access import Member
 from campaign.models import Engagement, Side
 from campaign.pdf import pictures_of_form
 from rules import Scenario
 
-MOST_FRAMES: Final = 13
-STANDS: Final = 1500  # ms that a frame stands
+MOST_FRAMES: Final = 37
+MOST_BYTES: Final = 2_000_000
+STANDS: Final = 1000  # ms that a frame stands
 LAST_STANDS: Final = 4000
 DOTS: Final = 96  # an inch
+QUALITIES: Final = (75, 50, 25)
 
 
 def moving_picture_of(member: Member, engagement: Engagement, battle: Battle) -> bytes:
@@ -51,27 +55,35 @@ def sides_of(member: Member, engagement: Engagement) -> list[Side]:
 
 
 def picture_of(engagement: Engagement, fought: list[Side], scenario: Scenario, film: Replay) -> bytes:
-    """Returns *film* on its board, a frame a turn, as a WebP file."""
+    """Returns *film* on its board, a frame for each group of events, as a WebP file."""
     names = {side.letter: side.label for side in sorted(fought, key=lambda side: side.position)}
     aims = objectives_drawn(scenario.board, scenario.terms, {side.letter: side.label for side in fought})
     frames = []
-    for at in steps_to_show(film):
-        board = draw_board(scenario.board, film, at=at, signs=sign_spots(aims))
+    for lead, at in steps_to_show(film):
+        board = draw_board(scenario.board, film, at=at, signs=sign_spots(aims), on_paper=True)
+        step = film.steps[lead - 1] if lead else None
+        strokes = step_strokes(film, step, board.table.height) if step else ()
         when = time_of_turn(film, film.turn(at)) if at else _("The units")
         frames.append(
             {
-                "drawing": board_for_print(board, aims),
+                "drawing": board_for_print(replace(board, strokes=strokes), aims),
                 "when": f"{when[:1].upper()}{when[1:]}",
                 "told": losses_so_far(film, names, at),
+                "event": step.sentence if step else "",
             }
         )
     return webp_of(pictures_of_form("frames", DOTS, {"title": engagement.label, "frames": frames}))
 
 
-def steps_to_show(film: Replay) -> list[int]:
-    """Returns the set-up and the last step of each turn; of many turns some, evenly, and the end."""
-    last_steps = {step.turn: step.number for step in film.steps}
-    found = [0, *last_steps.values()]
+def steps_to_show(film: Replay) -> list[tuple[int, int]]:
+    """Returns the set-up and each group of events that can be seen, as its lead and its last step.
+
+    Of many groups it returns some, evenly, and the end.
+    """
+    groups = [(each.lead, each.last) for each in groups_of_replay(film) if each.weight]
+    if film.steps and (not groups or groups[-1][1] != len(film.steps)):
+        groups.append((len(film.steps), len(film.steps)))
+    found = [(0, 0), *groups]
     if len(found) <= MOST_FRAMES:
         return found
     last = len(found) - 1
@@ -90,12 +102,16 @@ def losses_so_far(film: Replay, names: dict[str, str], at: int) -> str:
 
 
 def webp_of(pictures: list[bytes]) -> bytes:
+    """Returns *pictures* as one moving picture. It is coarser if it would be too large."""
     from PIL import Image  # late: few ask for a picture
 
     picture, *more = (Image.open(io.BytesIO(each)).convert("RGB") for each in pictures)
-    made = io.BytesIO()
     stand = [STANDS] * len(more) + [LAST_STANDS]
-    picture.save(
-        made, "WEBP", save_all=True, append_images=more, duration=stand, loop=0, quality=75, method=2
-    )
+    for quality in QUALITIES:
+        made = io.BytesIO()
+        picture.save(
+            made, "WEBP", save_all=True, append_images=more, duration=stand, loop=0, quality=quality, method=2
+        )
+        if made.tell() <= MOST_BYTES:
+            break
     return made.getvalue()

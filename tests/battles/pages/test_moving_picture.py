@@ -1,4 +1,4 @@
-"""A battle as a moving picture: a frame a turn, of what the reader saw."""
+"""A battle as a moving picture: a frame for each group of events, of what the reader saw."""
 
 import io
 
@@ -16,13 +16,15 @@ from tests.battles.fields import SMALL, meet, seat, umpire_of
 from tests.battles.films import NAMES, body, film, stand, step
 
 
-def test_it_shows_the_set_up_and_the_end_of_each_turn_and_of_many_turns_some():
-    last = {each.turn: each.number for each in film().steps}
-    assert steps_to_show(film()) == [0, *last.values()]
-    steps = tuple(step(number, stand(), turn=number) for number in range(1, 41))
-    shown = steps_to_show(Replay((body(),), (stand(),), steps))
-    assert (len(shown), shown[0], shown[-1]) == (MOST_FRAMES, 0, 40)
-    assert shown == sorted(set(shown))
+def test_it_shows_the_set_up_and_each_group_of_events_and_of_many_groups_some():
+    shown = steps_to_show(film())
+    assert 20 <= len(shown) <= MOST_FRAMES
+    assert (shown[0], shown[-1][1]) == ((0, 0), len(film().steps))
+    steps = tuple(step(number, stand(), turn=number, mark="march") for number in range(1, 81))
+    some = steps_to_show(Replay((body(),), (stand(),), steps))
+    assert (len(some), some[0], some[-1][1]) == (MOST_FRAMES, (0, 0), 80)
+    for each in (shown, some):
+        assert [last for _lead, last in each] == sorted({last for _lead, last in each})
 
 
 def test_a_frame_tells_no_losses_of_a_side_that_the_reader_cannot_count():
