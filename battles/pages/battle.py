@@ -16,6 +16,7 @@ from battles.board.objectives import Aim, objectives_drawn, sign_spots
 from battles.models import Battle
 from battles.pages.engagement import ResultView, result_view
 from battles.pages.engagements import time_of_battle
+from battles.pages.turning_moment import turning_moment
 from battles.pages.visible_battle import leaders_known
 from battles.pages.visible_table_game import WholeBattle, whole_battle
 from battles.replay.account import Account, account_of_battle
@@ -116,7 +117,12 @@ def battle_page(
         aims=goals,
         log=phase_log(film, film.turn(at) or 1, address),
         account=account_of_battle(
-            film, names, (shown.holder, *shown.outcomes), luck, leaders_known(member, battle)
+            film,
+            names,
+            (shown.holder, *shown.outcomes),
+            luck,
+            leaders_known(member, battle),
+            turning_moment(member, engagement, battle, sides, shown.turning_point),
         ),
         luck=luck,
         result=shown,

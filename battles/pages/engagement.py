@@ -1,8 +1,9 @@
 """The page of one engagement: the ground, who came, what can be done about it, and how it ended."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _, ngettext
 
@@ -25,6 +26,7 @@ from battles.table import counting as counted
 from battles.table.ground_file import file_name, laying_of
 from battles.table.handover import TO_TABLE, direction
 from campaign.access import Member
+from campaign.briefing.sections.turning_points import turning_point_of
 from campaign.logic.casualties.muster import Muster, Party
 from campaign.logic.vocabulary import EngagementKind, EngagementState, SideOutcome
 from campaign.models import Engagement, Result, Side, Turn
@@ -83,6 +85,7 @@ class ResultView:
     note: str  # of the umpire, about a battle that was recorded
     rows: tuple[LossRow, ...]
     total: LossRow | None
+    turning_point: Mapping[str, Any] | None = None  # as stored, if the reader saw it
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,6 +373,7 @@ def result_view(member: Member, engagement: Engagement, sides: dict[str, Side]) 
         corrected=row.revision > 1,
         rows=rows,
         total=total_row(rows) if len({each.letter for each in rows}) == 1 and len(rows) > 1 else None,
+        turning_point=turning_point_of(row.data, () if member.side is None else (member.side.key,)),
     )
 
 

@@ -14,6 +14,7 @@ from battles.models import Battle
 from battles.pages.battle import PhaseLog, clause_href, clause_prefix, phase_log
 from battles.pages.engagement import ResultView, result_view
 from battles.pages.engagements import time_of_battle
+from battles.pages.turning_moment import turning_moment
 from battles.pages.visible_battle import leaders_known
 from battles.pages.visible_table_game import course_as_known
 from battles.replay.account import Account, account_of_battle
@@ -106,7 +107,12 @@ def table_battle_page(
         moment=moment,
         log=phase_log(replay, replay.turn(at) or 1, address),
         account=account_of_battle(
-            replay, names, (result.holder, *result.outcomes), luck, leaders_known(member, battle)
+            replay,
+            names,
+            (result.holder, *result.outcomes),
+            luck,
+            leaders_known(member, battle),
+            turning_moment(member, engagement, battle, sides, result.turning_point),
         ),
         luck=luck,
         result=result,

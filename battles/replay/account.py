@@ -18,6 +18,7 @@ MOST_PHASES = 6  # of the course; the others are left out
 HARDEST_HIT = 3  # units named
 MOST_LEADERS = 6  # of a side
 FOUGHT = ("shot", "blow", "charge")
+SOLDIERS = ("foot", "horse")
 HIDDEN = "?"  # what stands in a sentence for a number that the reader cannot know
 BEATS = {
     "phase": (gettext_lazy("Phase %(n)d: %(told)s."), gettext_lazy("phase %(n)d")),
@@ -36,17 +37,30 @@ class Account:
         return sum(len(text.split()) for _heading, text in self.parts)
 
 
+@dataclass(frozen=True, slots=True)
+class TurningMoment:
+    """The turning point of a battle as the result has it, in the words of the reader's report.
+
+    `turn`: 0 if it is not known. `side`: the letter of the side whose unit went back, "" if none did.
+    """
+
+    sentence: str
+    turn: int = 0
+    side: str = ""
+
+
 def account_of_battle(
     replay: Replay,
     names: Mapping[str, str],
     ending: Iterable[str],
     luck: Luck | None,
     leaders: Mapping[str, str] = MappingProxyType({}),
+    moment: TurningMoment | None = None,
 ) -> Account | None:
     """Returns the account; None of a battle without events. *names* of the sides by letter.
 
     *ending*: sentences that say who held the field. *leaders*: the names that the reader knows, by the key
-    of the unit that each leads.
+    of the unit that each leads. *moment*: the turning point, if the battle's result has one.
     """
     if not replay.steps:
         return None
@@ -55,7 +69,7 @@ def account_of_battle(
     parts = {
         "begin": (_("How it began"), [*forces_of_sides(replay, names), *first_shots(replay)]),
         "course": (_("How it went"), course),
-        "point": (_("The turning point"), turning_point(replay, names, groups)),
+        "point": (_("The turning point"), turning_point(replay, names, moment)),
         "officers": (_("The officers"), officers_of_sides(replay, names, leaders)),
         "dice": (_("The dice"), [*deciding_throw(replay, groups), *(luck.sentences if luck else ())]),
         "end": (_("How it ended"), [*ending, *losses_of_sides(replay, names), *hardest_hit(replay)]),
@@ -176,30 +190,35 @@ def course_by_turn(replay: Replay, names: Mapping[str, str], groups: Iterable[Gr
     return [text for _weight, _turn, text in sorted(fullest, key=lambda each: each[1])]
 
 
-def turning_point(replay: Replay, names: Iterable[str], groups: Iterable[Group]) -> list[str]:
-    """Tells when the side that came off worse lost most, what cost it most then, and who gave way."""
+def turning_point(replay: Replay, names: Iterable[str], moment: TurningMoment | None) -> list[str]:
+    """Tells when the battle turned and how, and the event in which the unit went back.
+
+    Without a *moment* it is the first time that the side with more losses gave way, or the other.
+    """
     last = len(replay.steps)
-    loser = max(names, key=lambda side: weight_against(replay, side, 1, last), default="")
-    weights: dict[int, int] = {}
-    for group in groups:
-        turn = replay.turn(group.first)
-        weight = weight_against(replay, loser, group.first, group.last)
-        weights[turn] = weights.get(turn, 0) + weight
-    worst = max(weights, key=lambda turn: (weights[turn], -turn))
-    if not weights[worst]:
-        return [_("Neither side gave way.")]
-    own = [group for group in groups if replay.turn(group.first) == worst]
-    cause = costliest_step(
-        replay, [group for group in own if weight_against(replay, loser, group.first, group.last)]
+    if moment is None:
+        ranked = sorted(names, key=lambda side: -weight_against(replay, side, 1, last))
+        steps = (step for side in ranked for step in replay.steps if is_retreat_told(replay, step, side))
+        first = next(steps, None)
+        if first is None:
+            return [_("Neither side gave way.")]
+        when = _("It came in %(when)s.") % {"when": time_of_turn(replay, first.turn)}
+        return [when, as_sentence(first.sentence)]
+    if not moment.turn:
+        return [moment.sentence]
+    then = [step for step in replay.steps if step.turn == moment.turn]
+    gave_way = next((step for step in then if is_retreat_told(replay, step, moment.side)), None)
+    when = _("It came in %(when)s.") % {"when": time_of_turn(replay, moment.turn)}
+    return [when, moment.sentence, *([as_sentence(gave_way.sentence)] if gave_way else ())]
+
+
+def is_retreat_told(replay: Replay, step: ReplayStep, side: str) -> bool:
+    """Tells whether soldiers of *side* lost heart in *step*, and its sentence hides no number."""
+    return (
+        has_lost_heart(replay, step, side)
+        and replay.units[step.unit].arm in SOLDIERS
+        and HIDDEN not in step.sentence
     )
-    bad = (
-        step
-        for step in replay.steps[own[0].first - 1 : own[-1].last]
-        if has_lost_heart(replay, step, loser) and HIDDEN not in step.sentence
-    )
-    told = [_("It came in %(when)s.") % {"when": time_of_turn(replay, worst)}]
-    told += dict.fromkeys(as_sentence(step.sentence) for step in (cause, next(bad, None)) if step)
-    return told
 
 
 def has_lost_heart(replay: Replay, step: ReplayStep, side: str) -> bool:

@@ -30,7 +30,7 @@ class OfficerHit:
 class TurningPointSeen:
     """A turning point: our unit by name, the enemy's by arm. `minute`: of the battle, None if unknown.
 
-    `leader`: who leads our unit.
+    `leader`: who leads our unit. `decisive`: it is the turning point of the battle, as far as we saw.
     """
 
     what: str
@@ -41,6 +41,7 @@ class TurningPointSeen:
     by_arm: str = ""
     by: UnitKey = ""
     leader: LeaderKey = ""
+    decisive: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

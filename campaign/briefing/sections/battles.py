@@ -1,13 +1,14 @@
 """Part 3: the week's battles, each told from one side of the field."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
-from campaign.briefing.facts.battles import BattleFact, OfficerHit, TurningPointSeen, UnitLoss
+from campaign.briefing.facts.battles import BattleFact, OfficerHit, UnitLoss
 from campaign.briefing.facts.spots import spot_of_march, spot_of_row
 from campaign.briefing.order_outcomes import bound_for
+from campaign.briefing.sections.turning_points import turning_points_seen
 from campaign.briefing.week import Scope, Week
 from campaign.logic.casualties.claims import loss_claims
 from campaign.logic.casualties.muster import party_of
@@ -189,36 +190,6 @@ def march_after(result: Result, side: Side) -> dict[str, Any]:
     if town := result.data.get("town"):
         found["town"] = "ours" if town == side.key else "his"
     return found
-
-
-def turning_points_seen(
-    week: Week, side: Side, result: Result, leaders: Mapping[str, str]
-) -> tuple[TurningPointSeen, ...]:
-    """Returns the turning points that *side* saw: its own units by key, the enemy's by arm.
-
-    Units of forces out of contact are left out. *leaders*: our officers by unit.
-    """
-    found, units = list[TurningPointSeen](), week.rows.units
-    for point in result.data.get("turning_points", ()):
-        if side.key not in point["seen"]:
-            continue
-        ours = point["side"] == side.key
-        own, by = (point["unit"], "") if ours else ("", point["by_unit"])
-        if (own or by) and units[own or by].force.last_news:
-            continue
-        found.append(
-            TurningPointSeen(
-                what=point["what"],
-                minute=point["minute"],
-                ours=ours,
-                name=own,
-                arm="" if own else point["arm"],
-                by_arm=point["by_arm"] if ours and point["by_unit"] else "",
-                by=by,
-                leader=leaders.get(own or by, ""),
-            )
-        )
-    return tuple(found)
 
 
 def units_out_of_rounds(engagement: Engagement, own: list[CasualtyReturn]) -> tuple[str, ...]:

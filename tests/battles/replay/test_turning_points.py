@@ -6,12 +6,15 @@ from battles import operations
 from battles.mustering import Share, TableUnit
 from battles.replay.turning_points import turning_points, turning_points_of_log
 from battles.table.log import Line, TableLog
+from campaign.briefing.sections.turning_points import turning_point_of
 from campaign.logic.casualties.muster import TurningPoint, TurningPointKind
-from campaign.logic.vocabulary import Arm
-from campaign.models import Report, Result
+from campaign.logic.vocabulary import Arm, TurnState
+from campaign.models import Report, Result, Turn
 from campaign.operations.turns import turn_machine as turns
+from campaign.pages.parts.wording.phrases import clock
+from campaign.pages.reports.situation.tales import break_of_battle, turning_point_sentence
 from rules import Event
-from tests.battles.fields import meet, umpire_of
+from tests.battles.fields import meet, seat, umpire_of
 from tests.campaign.whole.named_facts import facts_of
 
 SIDES = ("spain", "cuba")
@@ -118,3 +121,44 @@ def test_a_correction_keeps_what_the_record_has_reported():
     met.refresh_from_db()
     operations.correct_result(engagement=met, log=sheet, actor=umpire, reason="Miscounted.")
     assert Result.objects.filter(engagement=met).latest("revision").data["turning_points"] == kept
+
+
+@pytest.mark.django_db
+def test_the_account_of_a_battle_tells_the_turning_point_as_the_report_does(client):
+    met = meet(slug="course")
+    assert operations.fight_battle(met.pk)
+    kept = Result.objects.get(engagement=met).data
+    while turns.advance_turn(met.campaign):
+        pass
+    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
+    address = f"/c/{met.campaign.slug}/engagements/{met.ref}/battle/"
+    accounts = {}
+    for side, place in (("spain", "captain_general"), ("cuba", "camaguey")):
+        client.force_login(seat(met.campaign, place))
+        accounts[side] = " ".join(client.get(address).context["page"].account.parts[2])
+        (row,) = facts_of(Report.objects.get(turn=met.turn, key=f"side-{side}"))["actions"]
+        seen = turning_point_of(kept, (side,))
+        told = next(point for point in row["turning_points"] if point.get("decisive"))
+        assert (told["what"], told["minute"]) == (seen["what"], seen["minute"])
+        sentence = turning_point_sentence(told, row["minute"])
+        assert sentence in " ".join(break_of_battle(row))
+        assert sentence in accounts[side]
+    client.force_login(umpire_of(met.campaign))
+    accounts[""] = " ".join(client.get(address).context["page"].account.parts[2])
+    hour = clock(met.minute + turning_point_of(kept)["minute"])
+    assert all(hour in account for account in accounts.values())
+
+
+@pytest.mark.parametrize(
+    ("holder", "seen_by", "unit"),
+    [("cuba", (), "leon"), ("spain", (), "foot"), ("", (), "foot"), ("cuba", ("cuba",), "foot")],
+)
+def test_the_turning_point_is_the_first_retreat_of_the_beaten_side_that_the_reader_saw(holder, seen_by, unit):
+    points = [
+        {"what": "came_up", "minute": 5, "side": "spain", "unit": "reserve", "seen": ["spain", "cuba"]},
+        {"what": "went_back", "minute": 10, "side": "cuba", "unit": "foot", "seen": ["spain", "cuba"]},
+        {"what": "went_back", "minute": 40, "side": "spain", "unit": "leon", "seen": ["spain"]},
+    ]
+    stored = {"field_holder": holder, "turning_points": points}
+    assert turning_point_of(stored, seen_by)["unit"] == unit
+    assert turning_point_of({"field_holder": holder}, seen_by) is None

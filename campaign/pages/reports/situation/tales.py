@@ -126,12 +126,17 @@ def opening(row: Facts) -> str:
 
 
 def break_of_battle(row: Facts) -> Iterator[str]:
-    """Yields what turned the battle: a reserve that came up, then who gave way first."""
-    points = row.get("turning_points", ())
+    """Yields what turned the battle: a reserve that came up, who gave way first, and guns that were lost.
+
+    Its turning point is among them. Reports of earlier releases do not say which it is.
+    """
+    points = sorted(row.get("turning_points", ()), key=lambda point: not point.get("decisive"))
     ours_won = row["held"]
     came = next((point for point in points if point["what"] == TurningPointKind.CAME_UP), None)
     back = [point for point in points if point["what"] == TurningPointKind.WENT_BACK]
-    turn = next((point for point in back if point["ours"] is not ours_won), back[0] if back else None)
+    is_marked = bool(back) and bool(back[0].get("decisive"))
+    of_beaten = (point for point in back if is_marked or point["ours"] is not ours_won)
+    turn = next(of_beaten, back[0] if back else None)
     guns = next((point for point in points if point["what"] == TurningPointKind.LOST_GUNS), None)
     found = [point for point in (came, turn, guns) if point is not None]
     for point in sorted(found, key=lambda point: point["minute"] or 0):
@@ -143,13 +148,14 @@ def break_of_battle(row: Facts) -> Iterator[str]:
 def turning_point_sentence(point: Facts, minute: int) -> str:
     """Returns a turning point in words.
 
-    At 09.56 the enemy’s cavalry charged the 5th company under Captain Soler and routed it.
+    At 09.56 the enemy’s cavalry charged the 5th company under Captain Soler and routed it. Who sees both
+    sides reads the enemy by name, as `foe`.
     """
     unit = point.get("name") or point.get("by", "")
     if unit and point.get("leader"):
         leader = words.officer_in_sentence(point["leader"])
         unit = _("%(unit)s under %(leader)s") % {"unit": unit, "leader": leader}
-    about = {"unit": unit, "enemy": enemy_arm(point.get("by_arm") or point.get("arm"))}
+    about = {"unit": unit, "enemy": point.get("foe") or enemy_arm(point.get("by_arm") or point.get("arm"))}
     what = point["what"]
     if what == TurningPointKind.CAME_UP:
         text = _("%(unit)s came up from reserve") if point["ours"] else _("%(enemy)s came up fresh")

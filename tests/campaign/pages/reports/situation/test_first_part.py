@@ -43,6 +43,16 @@ def test_battles_stand_by_loss_and_the_worst_is_reported_whole():
     assert "At 09.56 León charged the enemy’s infantry and routed it." in part.tales[0].text
 
 
+def test_a_battle_that_nobody_won_turned_at_the_same_moment_for_both_sides():
+    points = [
+        {"what": "went_back", "minute": 60, "ours": True, "name": "León", "decisive": False},
+        {"what": "went_back", "minute": 20, "ours": False, "arm": "infantry", "decisive": True},
+    ]
+    (tale,) = told({"actions": [battle("Alba", 90, turning_points=points)]}).tales
+    assert "At 09.56 the enemy’s infantry gave way under our fire." in tale.text
+    assert "León gave way" not in tale.text
+
+
 @pytest.mark.parametrize(("seat", "most"), [(True, SEAT_WORDS), (False, SIDE_WORDS)])
 @pytest.mark.parametrize("number", [0, 1, 5, 40])
 def test_however_much_happens_the_part_keeps_to_its_words(seat, most, number):
