@@ -33,6 +33,7 @@ from battles.table.handover import (
     can_hand_over,
     direction,
     first_log,
+    is_written,
     stamp_of_reports,
 )
 from campaign.logic.casualties.muster import Muster, muster_from_plain
@@ -52,8 +53,7 @@ def ask_for_first_part(*, engagement: Engagement, turn: int, actor: User) -> Non
     battle = battle_to_hand_over(engagement)
     if direction(battle):
         raise Refusal(_("This battle has already been handed over. Undo the hand-over first."))
-    if battle.table_reports.exists():
-        raise Refusal(_("Somebody is already recording this battle at a table."))
+    refuse_recorded(battle)
     battle.handover = {"to": TO_STOP, "wanted": turn}
     battle.fault = None
     battle.save(update_fields=["handover", "fault"])
@@ -155,9 +155,11 @@ def hand_to_table(*, engagement: Engagement, turn: int, actor: User) -> None:
 
 
 def refuse_recorded(battle: Battle) -> None:
-    """Raises Refusal if a table has a log of *battle* by now."""
-    if battle.table_reports.exists():
+    """Raises Refusal if a table has entered anything in *battle*. Removes logs that are still blank."""
+    reports = list(battle.table_reports.select_related("side"))
+    if any(is_written(battle, report) for report in reports):
         raise Refusal(_("Somebody is already recording this battle at a table."))
+    battle.table_reports.all().delete()
 
 
 @transaction.atomic

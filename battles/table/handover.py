@@ -12,9 +12,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 import rules
-from battles.models import Battle, BattleState
+from battles.models import Battle, BattleState, TableReport
 from battles.mustering import Roster, TableUnit, roster_from_plain
-from battles.table.log import LONGEST, Line, TableLog, blank_log, is_possible_line
+from battles.table.log import LONGEST, Line, TableLog, blank_log, is_possible_line, log_from_plain
 from campaign.logic.vocabulary import Arm, ResultSource
 from campaign.models import Side
 from rules import Scenario, UnitPosition
@@ -127,6 +127,17 @@ def first_log(battle: Battle, side: Side | None) -> TableLog:
     kept = tuple(line for line in found.lines if line.unit in own)
     others = tuple(line for line in blank_log(roster).lines if line.unit not in own)
     return replace(found, lines=(*kept, *others))
+
+
+def is_written(battle: Battle, report: TableReport) -> bool:
+    """Tells whether anything was entered in *report*: who only opened it has entered nothing."""
+    log, blank = log_from_plain(report.data), first_log(battle, report.side)
+    lines = {line.unit: line for line in blank.lines}
+    return (
+        bool(report.steps or report.written_by or report.handed_in_at)
+        or replace(log, lines=(), phases=0) != replace(blank, lines=(), phases=0)
+        or any(line != lines.get(line.unit) for line in log.lines)
+    )
 
 
 def log_at_handover(handover: Stored, ruleset: str, roster: Roster) -> TableLog:

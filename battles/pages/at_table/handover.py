@@ -33,6 +33,7 @@ from battles.table.handover import (
     can_hand_over,
     direction,
     has_log_changed,
+    is_written,
     log_of_reports,
     state_at_table,
     unit_at_table,
@@ -78,7 +79,8 @@ def handover_page(member: Member, engagement: Engagement) -> HandoverPage:
     whom = direction(battle)
     is_ready = battle is not None and BattleLog.objects.filter(battle=battle).exists()
     waits = whom == TO_STOP and not is_ready
-    recorded = battle is not None and battle.table_reports.exists()
+    reports = list(battle.table_reports.select_related("side")) if battle is not None else []
+    recorded = battle is not None and any(is_written(battle, report) for report in reports)
     stamp = page_stamp(engagement.ref, whom, is_ready, recorded)
 
     def url(name: str, **more: str) -> str:
@@ -100,7 +102,7 @@ def handover_page(member: Member, engagement: Engagement) -> HandoverPage:
         log=url("table") if whom in ("", TO_TABLE) else "",
         pack=url("battle-pack"),
         document=url("battle-pack-pdf"),
-        positions=url("positions") if recorded or whom in (TO_TABLE, TO_COMPUTER) else "",
+        positions=url("positions") if reports or whom in (TO_TABLE, TO_COMPUTER) else "",
         odds=url("win-chances"),
         resolve=url("resolve"),
         back=url("engagement"),

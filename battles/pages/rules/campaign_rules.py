@@ -42,7 +42,7 @@ def campaign_book_page(query: str = "") -> BookPage:
     found: dict[str, list[ClauseLink]] = {}
     for clause in catalogue().values():
         texts = [in_tongue(clause.title), in_tongue(clause.text), *map(setting_text, clause.settings)]
-        if has_words(query, clause.id, *texts):
+        if has_words(query, clause.id, in_tongue(sections()[clause.section]), *texts):
             found.setdefault(clause.section, []).append(campaign_link(clause))
     parts = tuple(Part(in_tongue(sections()[code]), code, tuple(links)) for code, links in found.items())
     return BookPage(campaign_book(), parts, (), query=query)

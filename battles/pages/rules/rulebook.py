@@ -146,7 +146,7 @@ def book_page(key: str, member: Member | None = None, query: str = "") -> BookPa
     """Returns every clause of a ruleset by the parts of its rules, rulings last.
 
     None for one that is not finished. *member*: of a campaign whose replaced tables are told. One query for
-    it. *query*: only clauses that have all of its words are shown.
+    it. *query*: only clauses that have all of its words are shown, the title of their part included.
     """
     book = book_of(key)
     if book is None:
@@ -155,10 +155,11 @@ def book_page(key: str, member: Member | None = None, query: str = "") -> BookPa
     codes: dict[str, list[str]] = {}
     found: dict[str, list[ClauseLink]] = {}
     for clause in rules.catalogue(key).values():
-        if not has_words(query, clause.id, *map(in_tongue, (clause.title, clause.text, clause.question))):
-            continue
         code = clause.id.split("-")[1]
         module = modules.get(code, "")
+        texts = map(in_tongue, (clause.title, clause.text, clause.question))
+        if not has_words(query, clause.id, part_title(key, module), *texts):
+            continue
         if code not in codes.setdefault(module, []):
             codes[module].append(code)
         found.setdefault(module, []).append(clause_link(key, clause))

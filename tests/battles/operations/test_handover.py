@@ -19,7 +19,7 @@ from battles.operations.assisted import store_step
 from battles.operations.table_setup import choose_ruleset
 from battles.operations.win_chances import lay_table
 from battles.pages.at_table.assisted import assisted_table
-from battles.pages.at_table.handover import setting_of
+from battles.pages.at_table.handover import handover_page, setting_of
 from battles.pages.at_table.table import table_desk
 from battles.table.ground_file import laying_of
 from battles.table.handover import direction, first_log, log_of_reports
@@ -366,3 +366,27 @@ def test_the_computer_may_start_from_the_changes_of_a_table_game():
     assert [each[:2] for each in after.base.contacts] == [(mine.key, foe.key)]
     marks = {unit.key: unit.marks for unit in after.base.units}
     assert marks[there[1].key]["formation"] == 1
+
+
+def test_a_log_that_was_only_opened_keeps_nobody_from_a_hand_over(met, umpire):
+    battle = open_battle(engagement=met)
+    spain = met.campaign.sides.get(key="spain")
+    blank = first_log(battle, spain).to_plain()
+    opened = TableReport.objects.create(battle=battle, author=umpire, side=spain, data=blank)
+    assert not handover_page(Member(met.campaign, umpire, True, None, (), ()), met).recorded
+    handover.ask_for_first_part(engagement=met, turn=2, actor=umpire)
+    assert not TableReport.objects.filter(pk=opened.pk).exists()
+
+
+@pytest.mark.parametrize("entered", [{"holder": "spain"}, {"lost": 1}])
+def test_a_log_in_which_something_stands_keeps_the_battle_at_its_table(met, umpire, entered):
+    battle = open_battle(engagement=met)
+    data = first_log(battle, None).to_plain()
+    if "lost" in entered:
+        data["lines"][0]["lost"] = 1
+    else:
+        data |= entered
+    TableReport.objects.create(battle=battle, author=umpire, data=data)
+    with pytest.raises(Refusal):
+        handover.ask_for_first_part(engagement=met, turn=2, actor=umpire)
+    assert TableReport.objects.count() == 1

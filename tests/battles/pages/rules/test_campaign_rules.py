@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import translation
 
+import rules
 from battles.pages.rules.campaign_rules import campaign_book_page, campaign_clause_page
 from campaign.clauses.catalogue import catalogue, sections
 
@@ -72,3 +73,10 @@ def test_the_rule_book_of_a_ruleset_is_searched_likewise(reader):
     shown = reader.get("/rules/machete/", {"q": "MACH-FIRE-04"}).content.decode()
     assert "MACH-FIRE-04" in shown
     assert "MACH-FIRE-05" not in shown
+
+
+def test_a_search_finds_the_clauses_of_a_part_by_its_title(reader):
+    shown = reader.get("/rules/machete/", {"q": "morale"}).content.decode()
+    keys = [key for key in rules.catalogue("machete") if key.startswith("MACH-MOR-")]
+    assert keys
+    assert all(f'href="/rules/machete/{key}/"' in shown for key in keys)
