@@ -10,7 +10,7 @@ from battles import operations
 from battles.simulation import play_turn
 from campaign.access import campaigns_of
 from campaign.i18n.demo_texts import LETTER, OFFER
-from campaign.logic.vocabulary import EngagementState, PrisonerPolicy, TurnState
+from campaign.logic.vocabulary import Arm, EngagementState, PrisonerPolicy, TurnState
 from campaign.models import Campaign, Engagement, Seat, Side
 from campaign.operations.campaigns.new_campaign import create_campaign, discard_campaign
 from campaign.operations.campaigns.public_page import open_page
@@ -101,6 +101,14 @@ def account_of_demo(name: str) -> User:
     return account
 
 
+def have_infantry(engagement: Engagement) -> bool:
+    """True if infantry fights on both sides, so that a volley can be tried."""
+    return all(
+        any(unit["arm"] == Arm.INFANTRY for force in party["forces"] for unit in force["units"])
+        for party in engagement.muster["parties"]
+    )
+
+
 def play_turn_but_one(campaign: Campaign, umpire: Any) -> bool:
     """Plays a turn by computer except one battle. True if a battle was left."""
     turn = turns.lock_turn(campaign=campaign, actor=None)
@@ -110,7 +118,8 @@ def play_turn_but_one(campaign: Campaign, umpire: Any) -> bool:
         if current_turn(campaign) != turn or turn.state == TurnState.PUBLISHED:
             break
         waiting = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN)
-        if left is None and (left := waiting.filter(is_referred=True).order_by("minute", "key").first()):
+        referred = waiting.filter(is_referred=True).order_by("minute", "key")
+        if left is None and (left := next(filter(have_infantry, referred), None)):
             postponed.postpone_battle(engagement=left, actor=umpire)
             operations.open_battle(engagement=left)  # else the first visitor at its table would write it
         others = (waiting.exclude(pk=left.pk) if left else waiting).order_by("minute", "key")

@@ -38,9 +38,11 @@ SEED = "18"  # a known story for the first evening; live campaigns draw theirs w
 PLAYED = 2  # turns
 PEOPLE = {"umpire": None, "spain": "central_department", "cuba": "camaguey"}
 LIMIT = 120.0  # seconds a turn may take
-MEETING = ("flying_column", "jimaguayu")
-"""A force that is sent somewhere in the last week, and meets the enemy: that battle waits for a table."""
-BOLD = 300  # per cent: it fights at such odds, too
+MEETINGS = (("flying_column", "jimaguayu"), ("column_dieguez", "velasco"))
+"""Forces that are sent somewhere in the last week, and meet the enemy."""
+FOR_TABLE = "column_dieguez"
+"""The force whose battle waits for a table. Both sides have infantry there, so that a volley can be tried."""
+BOLD = 300  # per cent: they fight at such odds, too
 
 
 class Command(BaseCommand):
@@ -184,17 +186,17 @@ def seat_players(campaign: Campaign, people: dict[str, User]) -> None:
 
 
 def send_to_meeting(campaign: Campaign, turn: Turn) -> None:
-    """Orders the march that leads to a battle for a table."""
-    key, goal = MEETING
-    order = GivenOrder(OrderKind.MARCH, legs=(Leg(goal),), stance=Stance.ATTACK, odds_limit=BOLD)
-    force = campaign.forces.get(key=key)
-    submit_order(turn=turn, force=force, order=order, seat=None, actor=campaign.umpires.get())
+    """Orders the marches that lead to battles, one of them for a table."""
+    for key, goal in MEETINGS:
+        order = GivenOrder(OrderKind.MARCH, legs=(Leg(goal),), stance=Stance.ATTACK, odds_limit=BOLD)
+        force = campaign.forces.get(key=key)
+        submit_order(turn=turn, force=force, order=order, seat=None, actor=campaign.umpires.get())
 
 
 def is_meeting(engagement: Engagement) -> bool:
     """True if it is the battle that waits for a table."""
     forces = [force["key"] for party in engagement.muster["parties"] for force in party["forces"]]
-    return engagement.turn.number == PLAYED and MEETING[0] in forces
+    return engagement.turn.number == PLAYED and FOR_TABLE in forces
 
 
 def leave_to_table(engagement: Engagement, umpire: User) -> bool:

@@ -29,6 +29,7 @@ def test_a_battle_a_letter_and_an_offer_wait_and_a_stranger_reads_them(client, d
     assert current_turn(war).state == TurnState.OPEN
     battle = Engagement.objects.get(campaign=war, state=EngagementState.OPEN)
     assert battle.is_referred
+    assert open_demo.have_infantry(battle)
     assert Dispatch.objects.get(to_seat__player__username=VISITOR).text == open_demo.LETTER
     offer = Proposal.objects.get(campaign=war, state="open", to__seats__player__username=VISITOR)
     assert 0 < offer.gives == offer.takes

@@ -13,6 +13,7 @@ from campaign.models import Campaign, Engagement
 from campaign.operations.turns import turn_machine as turns
 from campaign.store.queries.weeks.turns import current_turn
 from config.management.commands import prepare
+from config.management.commands.open_demo import have_infantry
 
 pytestmark = pytest.mark.django_db
 
@@ -63,6 +64,7 @@ def test_the_umpire_finds_one_battle_of_the_demo_that_waits_for_a_table(client, 
                 fight_battle(engagement.pk)
     (left,) = Engagement.objects.filter(campaign=campaign, state="open")
     assert left.is_referred
+    assert have_infantry(left)
     assert Engagement.objects.filter(campaign=campaign, state="settled").exists()
     client.force_login(umpire)
     page = client.get(f"/c/{campaign.slug}/engagements/{left.ref}/").content.decode()
