@@ -12,7 +12,7 @@ from battles.access import battle_of, judged_engagement_or_404
 from battles.forms.positions import PositionsForm
 from battles.i18n.rule_errors import localized_refusal
 from battles.models import BattleLog
-from battles.operations import handover as handovers
+from battles.operations import handover as handovers, more_trials
 from battles.pages.at_table.handover import (
     Setting,
     first_part_page,
@@ -141,6 +141,7 @@ def positions(request: Asked, slug: str, ref: str) -> HttpResponse:
             form.add_error(None, str(refusal))
         else:
             messages.success(request, _("The positions are set."))
+            simulate_the_rest(request, member, found)
             return redirect(member.url("battles:handover", ref=ref))
     return answer(
         request,
@@ -152,6 +153,15 @@ def positions(request: Asked, slug: str, ref: str) -> HttpResponse:
         status=422 if form.errors else 200,
         form=form,
     )
+
+
+def simulate_the_rest(request: Asked, member: Member, engagement: Engagement) -> None:
+    """Asks for the first simulated battles from the positions that were set."""
+    try:
+        more_trials.ask_for_trials(engagement=engagement, runs=more_trials.CHOICES[0], actor=member.user)
+    except Refusal:  # the computer is at it already
+        return
+    send_after_commit(request, tasks.send_trials, engagement.pk)
 
 
 def positions_form(setting: Setting, posted: QueryDict | None) -> PositionsForm:

@@ -18,6 +18,7 @@ from battles.pages.at_table.assisted import assisted_table
 from battles.pages.at_table.table import TableDesk, table_desk
 from battles.pages.battle import BattlePage, turns_in_words
 from battles.pages.chances.trial import trial_page
+from battles.pages.win_chances import battle_chances
 from battles.replay.event_list import Watching
 from battles.replay.steps import replay_of_battle
 from battles.scenario import table_of_muster
@@ -41,7 +42,8 @@ from battles.table.handover import (
 from battles.table.log import Line, TableLog, log_from_plain
 from campaign.access import Member
 from campaign.i18n.language import reader_language
-from campaign.models import Engagement
+from campaign.models import Engagement, Side
+from campaign.pages.desk.queue_items import Chances
 from campaign.pages.parts.live import Live, page_stamp
 from campaign.pages.reports.photographs import Picture, pictures_of_battle
 from campaign.store.stored_names import force_and_unit_names
@@ -69,19 +71,22 @@ class HandoverPage:
     document: str
     positions: str
     odds: str
+    chances: Chances | None  # by battles simulated from the positions
     resolve: str
     back: str
 
 
 def handover_page(member: Member, engagement: Engagement) -> HandoverPage:
-    """Returns the page. Two queries, one more while the computer is to play on."""
+    """Returns the page. Two queries, three while the computer is to play on."""
     battle, ruleset = battle_of(engagement), ruleset_of(engagement)
     whom = direction(battle)
     is_ready = battle is not None and BattleLog.objects.filter(battle=battle).exists()
     waits = whom == TO_STOP and not is_ready
     reports = list(battle.table_reports.select_related("side")) if battle is not None else []
     recorded = battle is not None and any(is_written(battle, report) for report in reports)
-    stamp = page_stamp(engagement.ref, whom, is_ready, recorded)
+    odds: dict[str, Any] = (battle.win_chances if battle is not None and whom == TO_COMPUTER else None) or {}
+    runs, wanted = odds.get("runs", 0), odds.get("wanted", 0)
+    stamp = page_stamp(engagement.ref, whom, is_ready, recorded, runs, wanted)
 
     def url(name: str, **more: str) -> str:
         return member.url(f"battles:{name}", ref=engagement.ref, **more)
@@ -94,7 +99,9 @@ def handover_page(member: Member, engagement: Engagement) -> HandoverPage:
         direction=whom,
         said=said_of_handover(whom, turn, ruleset),
         counted=_("Turn") if rules.find(ruleset).beat == "turn" else _("Phase"),
-        live=first_part_live(engagement, url("handover", seen=stamp)) if waits else None,
+        live=first_part_live(engagement, url("handover", seen=stamp))
+        if waits
+        else trials_live(runs, wanted, url("handover", seen=stamp)),
         stamp=stamp,
         watch=url("first-part") if whom == TO_STOP and is_ready else "",
         recorded=recorded,
@@ -104,6 +111,7 @@ def handover_page(member: Member, engagement: Engagement) -> HandoverPage:
         document=url("battle-pack-pdf"),
         positions=url("positions") if reports or whom in (TO_TABLE, TO_COMPUTER) else "",
         odds=url("win-chances"),
+        chances=battle_chances(battle, sides_of_battle(member, engagement)) if "held" in odds else None,
         resolve=url("resolve"),
         back=url("engagement"),
     )
@@ -127,6 +135,20 @@ def first_part_live(engagement: Engagement, href: str) -> Live:
         return Live(_("The computer is fighting the battle. It will appear here."), href)
     text = _("The computer is fighting it: turn %(turn)d of %(limit)d.") % {"turn": turn, "limit": limit}
     return Live(text, href, min(turn, limit), limit)
+
+
+def trials_live(runs: int, wanted: int, href: str) -> Live | None:
+    """Returns the progress of the simulated battles; None if none is asked for any more."""
+    if wanted <= runs:
+        return None
+    text = _("The computer simulates the rest of the battle.")
+    return Live(text, href, runs, wanted, soon=not runs)
+
+
+def sides_of_battle(member: Member, engagement: Engagement) -> dict[str, Side]:
+    """Returns the sides that fight, by key, the attacker first."""
+    by_key = {side.key: side for side in member.campaign.sides.all()}
+    return {party["side"]: by_key[party["side"]] for party in engagement.muster["parties"]}
 
 
 def first_part_page(

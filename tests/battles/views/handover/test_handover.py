@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from battles import tasks
 from battles.models import Battle, BattleLog, BattleState, TableReport
 from battles.operations import save_report
+from battles.operations.more_trials import run_block_of_trials
 from battles.operations.table_setup import choose_ruleset
 from battles.scenario import table_of_muster
 from battles.table.ground_file import laying_of
@@ -103,6 +104,14 @@ def test_positions_are_set_and_the_battle_is_resolved_on(client, met, sent):
         shown = client.get(address(met)).context["page"]
     assert len(queries) <= 12
     assert shown.resolve
+    assert shown.live
+    assert shown.live.whole == 100
+    run_block_of_trials(met.pk, 0)
+    assert sum(chance.percent for chance in client.get(address(met)).context["page"].chances.parts) in (
+        99,
+        100,
+        101,
+    )
     assert client.get(address(met, "positions")).status_code == 200
     client.post(address(met), {"do": "undo"})
     assert direction(Battle.objects.get(engagement=met)) == ""
