@@ -16,6 +16,7 @@ from battles.pages.at_table.table import TableDesk
 from battles.table.assisted import AssistedTable
 from battles.table.one_log import can_have_one_log
 from campaign.refusals import Refusal
+from campaign.store.journal import value_mark
 from rules import RefereeGame
 from rules.core.assisted import Game
 from rules.core.refereeing.cards import OFFLINE
@@ -28,6 +29,14 @@ def may_choose_log(desk: TableDesk) -> bool:
     kind = battle.battle_type or usual_battle_type(desk.muster, rules.find(battle.ruleset))
     is_open = is_judging(desk.member) and not desk.reports and not battle.handover
     return is_open and can_have_one_log(battle.ruleset, BattleType(kind))
+
+
+def shown_stamp(desk: TableDesk) -> str:
+    """Returns the stamp of the stored log as a page shows it.
+
+    A player in a log of both sides could test guesses about hidden units against the stamp itself.
+    """
+    return value_mark(desk.stamp, desk.engagement.dice) if desk.is_cut and desk.stamp else desk.stamp
 
 
 def refuse_others_step(

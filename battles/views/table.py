@@ -1,6 +1,7 @@
 """A game on a real table: written down on a phone, read over, confirmed, and set right if need be."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -22,7 +23,7 @@ from battles.pages.waiting_reports import reports_with_links
 from battles.table.assisted import BROKEN, has_assisted
 from battles.table.log import TableLog, is_finished, log_from_plain
 from battles.table.referee import has_referee, with_ending
-from battles.views.one_log import may_choose_log
+from battles.views.one_log import may_choose_log, shown_stamp
 from campaign.access import Asked, Member, member_or_404
 from campaign.forms.shared import catch_up
 from campaign.logic.supply import goods
@@ -129,9 +130,13 @@ def confirm(request: Asked, slug: str, ref: str) -> HttpResponse:
         messages.error(request, _("The log is not finished: complete it before you go on."))
         return redirect(member.url("battles:table", ref=ref))
     page = confirm_page(laid, report)
+    read = page.stamp
+    if laid.is_cut:
+        page = replace(page, stamp=shown_stamp(laid))
     fault = ""
     if request.method == "POST":
-        stamp = request.POST.get("stamp", "")
+        sent = request.POST.get("stamp", "")
+        stamp = read if sent == page.stamp else sent
         try:
             if page.may_settle or page.report:
                 operations.confirm_report(report=report, actor=member.user, side=member.side, stamp=stamp)

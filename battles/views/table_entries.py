@@ -14,6 +14,7 @@ from battles.pages.at_table.table import TableDesk
 from battles.table.log import TableLog
 from battles.table.side_reports import last_hand
 from battles.views.assisted import refreshed_desk
+from battles.views.one_log import shown_stamp
 from battles.views.table import laid_or_404, save_log, table_form
 from campaign.access import Asked
 from campaign.forms.shared import as_shown
@@ -27,7 +28,7 @@ def table_entries(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Stores what a phone sends, or answers with what is stored unless the phone has it already."""
     _member, desk = laid_or_404(request, slug, ref)
     if request.method != "POST":
-        if desk.stamp and request.GET.get("watched") == desk.stamp:
+        if desk.stamp and request.GET.get("watched") == shown_stamp(desk):
             return HttpResponse(status=204)
         return stored_entries(desk)
     if request.POST.get("laid", desk.laid) != desk.laid:
@@ -85,7 +86,7 @@ def stored_entries(desk: TableDesk, *, fault: str = "", status: int = 200) -> Js
     last = last_hand(desk.own)
     return JsonResponse(
         {
-            "mark": desk.stamp,
+            "mark": shown_stamp(desk),
             "seen": table_form(desk, None).version(),
             "by": {ref: name for ref, name in writers.items() if name not in ("", reader)},
             "last": "" if last == reader else last,

@@ -136,6 +136,21 @@ def test_a_player_has_no_game_as_data(client, met, players):
             client.force_login(players["b"])
 
 
+def test_entries_of_the_log_and_their_stamp_tell_nothing_of_a_reserve(client, met, players):
+    blank = blank_log(roster_from_plain(met.battle.roster))
+    save_report(battle=met.battle, author=players["a"], side=None, log=blank)
+    stored = reverse("battles:table-entries", kwargs={"slug": met.campaign.slug, "ref": met.ref})
+    client.force_login(players["b"])
+    told = client.get(stored)
+    assert told.status_code == 200
+    assert blank.stamp not in told.content.decode()
+    assert RESERVE not in told.content.decode()
+    mark = told.json()["mark"]
+    assert client.get(stored, {"watched": mark}).status_code == 204
+    umpires = [unit["key"] for unit in met.battle.roster["units"]]
+    assert not any(f"spain.{len(umpires)}" in name for name in told.json()["seen"])
+
+
 def test_any_player_submits_the_report_and_only_the_umpire_confirms_it(client, met, players):
     log = replace(blank_log(roster_from_plain(met.battle.roster)), holder="spain", phases=4)
     save_report(battle=met.battle, author=players["a"], side=None, log=log)
