@@ -149,7 +149,7 @@ UNASKED: Final[Mapping[str, Callable[[State, Pending], None]]] = {
 SKIPPED: Final = ("captor",)  # older versions did not ask it: a step of theirs passes over it
 # what the steps of an older log do not name
 NAMED_SINCE: Final = {"ride": "target", "run": "target", "ignite": "place", "damage": "target"}
-TOGETHER: Final = ("strike",)  # both sides roll at once
+TOGETHER: Final = ("shots", "strike")  # both sides roll at once
 MORE_DICE: Final = ("damage", "shots")  # ask for their dice one by one
 
 

@@ -213,13 +213,14 @@ def test_a_melee_with_both_volleys_blows_and_checks_asks_for_seven_dice_and_no_o
         throw(game, *[faces[due.step["do"]]] * len(due.throw.outcomes[0].faces))
         asked += 1
     steps = [each.verb for each in game.log.events]
-    assert (asked, steps.count("checks")) == (7, 4)  # 7 dice, and before them 5 taps: unit to "it stands"
+    assert (asked, steps.count("checks")) == (7, 4)
 
 
-def test_both_blows_and_the_officers_under_fire_are_on_one_screen_and_an_officer_can_still_be_named():
+def test_both_volleys_are_on_one_screen_and_both_blows_with_the_officers_under_fire_and_an_officer_can_still_be_named():
     game = START((unit("a", 0), officer("x", 0), unit("b", 1), officer("y", 1)), {})
     play(game, *contact(), {"do": "end"})
     throw(game, 1)  # the range
+    assert dues(game) == ["shots", "shots"]
     for _volley in range(2):
         throw(game, *[1] * 10)
     assert dues(game) == ["strike", "strike", "exposed", "exposed"]
