@@ -37,6 +37,7 @@ from battles.table.handover import (
     is_written,
     log_of_reports,
     state_at_table,
+    turns_before_table,
     unit_at_table,
 )
 from battles.table.log import Line, TableLog, log_from_plain
@@ -97,7 +98,7 @@ def handover_page(member: Member, engagement: Engagement) -> HandoverPage:
         rules=rules.find(ruleset).title,
         offered=can_hand_over(ruleset),
         direction=whom,
-        said=said_of_handover(whom, turn, ruleset),
+        said=said_of_handover(whom, turn, ruleset, turns_before_table(battle) if battle is not None else 0),
         counted=_("Turn") if rules.find(ruleset).beat == "turn" else _("Phase"),
         live=first_part_live(engagement, url("handover", seen=stamp))
         if waits
@@ -117,9 +118,15 @@ def handover_page(member: Member, engagement: Engagement) -> HandoverPage:
     )
 
 
-def said_of_handover(whom: str, turn: int, ruleset: str) -> str:
-    """Returns how a hand-over stands; "" if there is none."""
+def said_of_handover(whom: str, turn: int, ruleset: str, before: int) -> str:
+    """Returns how a hand-over stands; "" if there is none. *before*: turns that the computer played first."""
     turns = turns_in_words(turn, ruleset)
+    if whom == TO_COMPUTER and before:
+        text = _(
+            "The computer and then the table have played %(turns)s. The computer plays on from the positions "
+            "you set."
+        )
+        return text % {"turns": turns}
     return {
         TO_STOP: _("The computer has fought the battle, and nothing is settled yet. Choose where it stops."),
         TO_TABLE: _("The computer has played %(turns)s. The battle goes on at the table.") % {"turns": turns},

@@ -12,6 +12,7 @@ from battles.models import Battle, BattleLog, BattleState, TableReport
 from battles.operations import save_report
 from battles.operations.more_trials import run_block_of_trials
 from battles.operations.table_setup import choose_ruleset
+from battles.pages.at_table.handover import said_of_handover
 from battles.scenario import table_of_muster
 from battles.table.ground_file import laying_of
 from battles.table.handover import direction
@@ -251,3 +252,8 @@ def test_rules_without_a_hand_over_say_so(client, met, monkeypatch):
     assert client.post(address(met), {"do": "fight"}).status_code == 302
     assert client.get(address(met, "positions")).status_code == 302
     assert not Battle.objects.filter(engagement=met, handover__isnull=False).exists()
+
+
+def test_a_battle_that_the_computer_began_is_not_said_to_be_the_tables_alone():
+    assert "computer" not in said_of_handover("computer", 3, "machete", 0).partition(".")[0]
+    assert "computer" in said_of_handover("computer", 3, "machete", 2).partition(".")[0]
