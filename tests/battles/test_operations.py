@@ -111,7 +111,7 @@ def test_a_battle_by_computer_is_stored_whole_or_not_at_all_whichever_write_fail
     assert audit(met.campaign).faults == ()
 
 
-def test_a_report_of_a_table_is_settled_and_corrected_whole_or_not_at_all_whichever_write_fails():
+def test_a_failed_write_leaves_no_table_report_half_settled_or_half_corrected():
     met = meet()
     umpire, battle = umpire_of(met.campaign), open_battle(engagement=met)
     sheet = replace(blank_log(roster_from_plain(battle.roster)), holder="spain", phases=6)

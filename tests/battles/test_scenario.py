@@ -174,7 +174,7 @@ def test_works_and_the_kind_of_table_are_the_grounds_to_draw():
     assert any(unit["troop"] == "ship" for unit in made(0, kind=BattleType.LANDING).units)
 
 
-def test_a_table_by_hand_is_laid_out_for_the_figures_that_the_club_owns_unless_somebody_chooses_otherwise():
+def test_a_real_table_is_laid_out_for_the_figures_of_the_club_by_default():
     how = rules.establishment("machete", {})
     steps = [by_hand(big(), how, Laying(men=men)) for men in how.scales]
     counts = [shown_figures(found) for found in steps]

@@ -87,7 +87,7 @@ def test_a_unit_that_ran_takes_its_living_with_it_off_the_field():
     assert (leon.down, leon.surrendered, leon.ran) == (30, 0, 90)
 
 
-def test_more_than_half_its_units_broken_is_a_rout_and_before_fresh_horse_on_a_plain_an_overrun():
+def test_a_side_with_most_units_routed_routs_and_is_overrun_by_fresh_cavalry():
     def courses(terrain, horse_state):
         muster = meeting(
             body("leon", 120),

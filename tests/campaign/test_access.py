@@ -62,7 +62,7 @@ def may(ask, member, force):
         ("ulises", "villas", "band", ""),
     ],
 )
-def test_a_player_sees_their_side_and_commands_their_seat_an_umpire_all_or_what_a_seat_sees(
+def test_players_see_their_side_and_umpires_see_all_or_the_view_of_a_seat(
     war, member, name, place, sees, commands
 ):
     asking = member(name, place)

@@ -82,7 +82,7 @@ def password_link(name: str) -> str:
 
 @pytest.mark.usefixtures("idle")
 @pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
-def test_the_forms_of_the_door_of_an_account_and_of_a_new_campaign_do_what_they_say(
+def test_forms_for_log_in_account_and_new_campaign_do_what_they_say(
     script, settings, new_context, live_server
 ):
     settings.SENDS_MAIL = True

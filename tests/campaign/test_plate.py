@@ -183,7 +183,7 @@ def test_on_a_small_map_neighbours_are_one_sign():
     assert len(draw_plate(view(window=Window(21.55, -79.55, 0.85), forces=near)).forces) == 1
 
 
-def test_on_a_small_map_a_label_without_room_is_left_out_and_its_sign_still_says_it():
+def test_a_small_map_leaves_out_a_label_without_room_but_keeps_its_title():
     crowd = tuple(
         PlatePlace(f"p{n}", "", 21.3 + (n % 5) * 0.7, -77.9 - (n // 5) * 0.4, "camp") for n in range(25)
     )
@@ -256,7 +256,7 @@ def test_more_than_two_sightings_at_a_spot_show_the_newest_and_how_many_more():
 # Marches
 
 
-def test_a_march_has_a_ring_at_each_halt_a_head_at_the_end_and_a_flag_for_each_arrival():
+def test_a_march_has_a_ring_for_each_halt_an_arrowhead_and_arrival_flags():
     legs = (PlateLeg(("sibanicu", "cascorro"), "Thu 30, noon"), PlateLeg(("cascorro", "guaimaro"), "Sun 2"))
     march = draw_plate(view(marches=(PlateMarch("a", legs, "Sibanicú to Guáimaro."),))).marches[0]
     assert [head for _path, _look, head in march.stretches] == [False, True]
@@ -374,7 +374,7 @@ def test_ten_km_are_as_long_as_the_scale_says():
 
 @pytest.mark.parametrize("width", [700, 740, 768])
 @pytest.mark.parametrize("scale", [2.6, 3.4, 4.2, 6])
-def test_a_map_has_a_title_and_neither_it_nor_the_scale_lies_on_a_name_of_a_water(width, scale):
+def test_neither_the_title_nor_the_scale_of_a_map_covers_a_water_name(width, scale):
     for number in range(12):
         window = Window(21.465 - 0.08 * number, -77.97 + 0.06 * number, scale, width, 520)
         plate = draw_plate(

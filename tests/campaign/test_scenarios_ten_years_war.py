@@ -76,7 +76,7 @@ def test_both_naval_stations_and_thirty_gunboats_are_ships_at_ports_by_the_sea(y
     assert {ship.place for ship in ships} | {ship.base for ship in ships} <= lanes
 
 
-def test_in_1873_camaguey_has_the_units_of_the_record_and_the_rest_of_the_island_is_ours():
+def test_the_units_of_camaguey_in_1873_are_those_of_the_record():
     units = read_scenario("ten_years_war_1873").units
     recorded = [unit for unit in units if unit.source != "est"]
     assert sum(unit.men for unit in recorded if unit.nation == "cuban") == 1_325

@@ -251,7 +251,7 @@ def test_the_sea_has_no_shore_along_the_edge_of_the_table():
     assert coast_line([(5.0, 5.0), (9.0, 5.0), (9.0, 9.0)], (180, 120)) == []
 
 
-def test_a_stretch_of_water_that_meets_the_edge_by_one_side_alone_is_drawn_by_a_whole_path():
+def test_water_that_meets_the_edge_on_one_side_is_drawn_as_a_whole_path():
     ring = [(80.0, 0.0), (90.0, 0.0), (90.0, 50.0), (80.0, 50.0)]
     drawn = sea_shapes(ring, (200, 140))[0]
     assert drawn.path.endswith("80 0z")

@@ -106,7 +106,7 @@ def test_losses_and_survivors_add_up_to_the_starting_strength(name):
     assert chart.words.startswith(chart.title)
 
 
-def test_acw_cbt_a_unit_that_takes_a_hit_shows_it_and_one_that_rallies_has_it_back():
+def test_acw_cbt_a_hit_shows_on_its_unit_until_the_unit_rallies():
     scenario, _log = fought("acw_hex/ridge")
     shown = film("acw_hex/ridge")
     step = next(step for step in shown.steps if "took a hit" in step.sentence)

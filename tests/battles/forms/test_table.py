@@ -113,7 +113,7 @@ def test_the_report_must_say_who_held_the_field(write):
     assert set(form.errors) == {"holder"}
 
 
-def test_every_unit_of_the_enemys_may_have_had_the_leader_and_no_gunless_unit_has_a_gun(write):
+def test_any_enemy_unit_may_have_the_leader_but_only_gun_units_have_guns(write):
     rows = {row.visible.ref: row for _side, _lost, _whole, rows in write().rows() for row in rows}
     for ref, row in rows.items():
         assert (row.leader_hit is not None) == ref.startswith("caonao")

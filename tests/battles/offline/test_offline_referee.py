@@ -120,7 +120,7 @@ def met(request):
 
 
 @pytest.mark.parametrize("who", ["umpire", "player"])
-def test_a_game_begun_on_the_server_goes_on_in_a_browser_and_both_come_to_the_same(client, met, who):
+def test_a_game_begun_on_the_server_goes_on_alike_in_a_browser(client, met, who):
     umpire = met.campaign.umpires.first() or umpire_of(met.campaign)
     user = umpire if who == "umpire" else seat(met.campaign, "captain_general")
     dice = SeededDice(f"offline {who}")
@@ -164,7 +164,7 @@ def test_no_phone_gets_the_dice_of_the_war_or_units_that_its_page_does_not_show(
     }
 
 
-def test_a_card_drawn_without_signal_comes_up_again_after_an_undo_and_the_log_tells_of_it(client, machete):
+def test_an_undone_card_drawn_without_signal_comes_again_and_is_in_the_log(client, machete):
     phone = Phone(client, machete, umpire_of(machete.campaign), SeededDice("undo"))
     phone.screen(do="draw")
     (first,) = phone.game.drawn

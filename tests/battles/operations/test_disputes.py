@@ -33,9 +33,7 @@ def settled(met, actor, **how):
 
 
 @pytest.mark.parametrize(("face", "granted"), [(1, False), (3, False), (4, True), (6, True)])
-def test_mach_gen_01_the_die_on_the_table_settles_it_and_who_when_and_which_clause_are_kept(
-    met, face, granted
-):
+def test_mach_gen_01_the_die_on_the_table_settles_a_dispute_and_its_clause_is_stored(met, face, granted):
     player = seat(met.campaign, "captain_general")
     made = settled(met, player, side=side(met), face=face)
     found = Precedent.objects.get()

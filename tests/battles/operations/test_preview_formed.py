@@ -9,7 +9,7 @@ from tests.campaign.scenes import read
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 
-def test_a_force_that_is_split_off_in_the_week_is_shown_and_no_line_of_it_can_be_changed(client, umpire):
+def test_a_force_detached_in_the_week_is_shown_and_cannot_be_edited(client, umpire):
     """It is there in the rehearsal alone, which was undone."""
     war = previewed()
     war.umpires.add(umpire)

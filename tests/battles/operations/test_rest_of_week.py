@@ -90,7 +90,7 @@ def test_the_umpire_takes_the_rest_back_and_a_recorded_table_is_left_alone(met, 
     assert battles_to_fight(war.pk) == []
 
 
-def test_a_battle_handed_over_to_a_table_is_left_to_it_until_the_umpire_asks_the_computer(met, umpire):
+def test_a_battle_handed_over_to_a_table_waits_until_the_umpire_asks_the_computer(met, umpire):
     war = met.campaign
     handover.ask_for_first_part(engagement=met, turn=1, actor=umpire)
     rest_of_week.settle_rest(campaign=war, actor=umpire)

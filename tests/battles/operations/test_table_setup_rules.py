@@ -169,7 +169,7 @@ def test_the_umpires_scale_for_one_battle_goes_before_that_of_the_campaign(met, 
     assert Battle.objects.get(engagement=met).men_per_figure == 5
 
 
-def test_where_the_scale_of_the_campaign_leaves_no_room_it_is_fought_at_the_first_that_fits():
+def test_a_battle_too_large_for_the_campaigns_scale_takes_the_first_that_fits():
     large = meet((3000, 1600))
     counts_by(large, "1")
     assert fight_battle(large.pk)

@@ -185,7 +185,7 @@ def test_no_word_is_left_over():
     assert set(ORDERED) <= {own for _name, own in asked}
 
 
-def test_every_reading_that_a_campaign_may_choose_has_a_word_of_its_own_and_no_word_is_left_over():
+def test_every_option_of_a_campaign_has_its_own_word_and_no_word_is_unused():
     used = set()
     for ruleset in rules.RULESETS:
         labels = [label_of(ruleset, name) for name in offered_options(ruleset)]

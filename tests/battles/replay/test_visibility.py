@@ -205,7 +205,7 @@ def test_only_units_that_came_out_of_an_ambush_are_seen(lurking):
 
 
 @pytest.mark.parametrize("side", [BLUE, RED])
-def test_prisoners_and_those_who_lead_them_are_known_to_both_and_by_no_key_of_the_enemys(side):
+def test_prisoners_and_escorts_are_known_to_both_sides_without_enemy_keys(side):
     scenario, log = rules.load_scenario("machete/rescue"), FullLog()
     rules.play(
         Record(scenario, rules.find("machete").version, "seen"),

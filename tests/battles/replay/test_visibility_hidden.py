@@ -72,7 +72,7 @@ def test_mex_hid_01_the_opening_that_the_enemy_has_lists_no_hidden_unit(seed):
 
 
 @SEEDS
-def test_mex_hid_02_a_unit_that_is_seen_stands_where_it_is_as_strong_as_it_is(seed):
+def test_mex_hid_02_a_unit_that_is_seen_has_its_true_place_and_strength(seed):
     scenario, log = fought(seed)
     known, heard = cut_to_side(scenario, log, BLUE, called)
     verbs = rules.names_of(known).verbs

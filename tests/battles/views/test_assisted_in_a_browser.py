@@ -109,7 +109,7 @@ def test_an_entry_appears_on_the_phone_of_another_player_without_a_reload(new_co
     assert TableReport.objects.get().steps[0]["step"]["do"] == "fire"
 
 
-def test_a_volley_on_hexes_takes_six_taps_and_a_close_combat_twelve_and_no_page_is_loaded(
+def test_a_volley_on_hexes_takes_six_taps_and_a_close_combat_twelve_without_reload(
     new_context, live_server, axe
 ):
     page, thumb = phone_at_a_table(new_context, live_server, "acw_hex")

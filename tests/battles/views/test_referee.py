@@ -224,7 +224,7 @@ def test_a_turn_of_each_ruleset_is_led_through_the_page(client, met, ruleset, dj
     } or ruleset == "acw_hex"
 
 
-def test_only_a_move_draws_the_next_card_with_the_same_tap_and_one_undo_takes_both_back(client):
+def test_only_a_move_draws_the_next_card_and_one_undo_takes_both_back(client):
     met = meet(SMALL)
     client.force_login(umpire_of(met.campaign))
     first = text_of(enter(client, met, 0, do="draw"))

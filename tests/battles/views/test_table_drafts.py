@@ -249,7 +249,7 @@ def test_a_correction_that_was_posted_is_not_restored_again(page, live_server, c
     expect(page.locator("[data-kept]")).to_be_hidden()
 
 
-def test_the_log_says_how_each_side_would_leave_by_its_units_and_a_player_only_of_their_own(client, met):
+def test_the_log_foretells_the_outcome_of_a_side_to_its_own_players_only(client, met):
     umpire = umpire_of(met.campaign)
     client.force_login(umpire)
     page = client.get(address(met, "table")).content.decode()

@@ -44,7 +44,7 @@ def test_a_person_who_is_logged_in_needs_a_key_as_well(war):
     assert client.post("/api/v1/lock", {}).status_code == 404
 
 
-def test_a_key_opens_nothing_once_it_is_revoked_its_seat_is_lost_or_its_owner_shut_out(war):
+def test_a_key_ends_when_it_is_revoked_or_its_owner_loses_seat_or_access(war):
     carlos, judge = Program(war, "carlos", "camaguey"), Program(war, "ulises")
     assert carlos.get("/turn")["seat"] == "camaguey"
     war.seats.filter(key="camaguey").update(player=None)
@@ -61,9 +61,7 @@ def test_a_key_opens_nothing_once_it_is_revoked_its_seat_is_lost_or_its_owner_sh
     assert ana.send("GET", "/turn").status_code == 404
 
 
-def test_a_key_may_knock_so_often_in_a_minute_and_other_keys_are_not_counted_with_it(
-    war, settings, monkeypatch
-):
+def test_each_key_has_its_own_limit_of_calls_a_minute(war, settings, monkeypatch):
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     monkeypatch.setattr(door, "PER_MINUTE", 3)
     carlos, ana = Program(war, "carlos", "camaguey"), Program(war, "ana", "captain_general")

@@ -34,7 +34,7 @@ def fought(kind: PlaceKind) -> Campaign:
     return fight.campaign
 
 
-def test_a_battle_at_a_town_on_the_telegraph_is_in_this_week_s_paper_with_claims_and_no_true_number():
+def test_the_gazette_prints_a_battle_by_telegraph_this_week_with_claims_only():
     war = fought(PlaceKind.TOWN)
     (line,) = issue(war, 1)
     assert (line["kind"], line["place"], line["by_telegraph"], line["near"]) == (
@@ -142,7 +142,7 @@ def play_weeks(war: Campaign, number: int) -> None:
         assert turns.advance_turn(war)
 
 
-def test_a_siege_is_in_the_paper_when_it_begins_and_when_it_ends_and_a_town_that_fell_is_not_relieved():
+def test_the_gazette_prints_the_start_and_end_of_a_siege_and_relief_only_if_true():
     war = declare_war()
     told = [["begun", "alba", "cuba"], ["raised", "alba", "cuba"], ["given_up", "alba", "cuba"]]
     war.turns.update(sieges=told)

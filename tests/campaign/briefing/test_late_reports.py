@@ -78,7 +78,7 @@ def text(report: Report, part: str) -> str:
         return drafted_texts(report)[part]
 
 
-def test_every_seat_whose_forces_could_send_no_word_has_one_and_every_side_and_no_other_seat(fight):
+def test_only_seats_of_forces_out_of_contact_and_all_sides_have_a_late_report(fight):
     assert told() == {}
     late = settle(fight)
     assert {key: [row["name"] for row in facts_of(late[key])["forces"]] for key in late} == {
@@ -90,7 +90,7 @@ def test_every_seat_whose_forces_could_send_no_word_has_one_and_every_side_and_n
     assert [list(drafted_texts(report)) for report in late.values()] == [PARTS] * 4
 
 
-def test_a_force_that_was_in_the_battle_tells_its_order_what_it_did_and_what_befell_it(fight):
+def test_a_force_of_the_battle_reports_its_order_its_actions_and_its_losses(fight):
     late = settle(fight)
     row = facts_of(late["captain_general"])["forces"][0]
     told_of = text(late["captain_general"], "forces")
@@ -191,7 +191,7 @@ def test_a_result_set_right_is_reported_to_those_alone_who_were_in_the_battle(fi
     assert all("unheard" not in force for row in anew for force in facts_of(row)["forces"])  # that was told
 
 
-def test_a_week_in_which_it_only_stood_is_passed_over_and_an_order_given_in_vain_is_not(fight):
+def test_a_late_report_skips_an_idle_week_but_not_an_order_given_in_vain(fight):
     war = fight.campaign
     order(war.forces.get(key="convoy"), "alba")
     postponed.postpone_battle(engagement=fight, actor=User.objects.get())

@@ -39,7 +39,7 @@ def test_raiders_tell_the_day_on_which_their_work_was_done(war):
     assert told(war, "cuba")["Raiders"].endswith("Done on Wednesday 17 September.")
 
 
-def test_an_order_of_an_earlier_week_that_stands_is_reported_with_its_turn_and_one_that_is_done_is_not():
+def test_a_standing_order_is_reported_with_its_turn_but_not_once_it_is_done():
     war = manned_war()
     turn = current_turn(war)
     far = Order(OrderKind.MARCH, legs_to("bor"), Stance.DEFEND)

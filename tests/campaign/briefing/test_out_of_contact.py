@@ -31,7 +31,7 @@ def adds_up(strength):
     return strength["opened"] + sum(strength["changes"].values()) == strength["closed"]
 
 
-def test_a_settled_action_of_a_force_that_is_silent_since_is_in_no_part_of_the_report():
+def test_a_settled_battle_of_a_force_now_out_of_contact_is_not_reported():
     war, met = fought_war()
     news = {"day": "1873-09-15", "place": "alba", "route": "", "metres": 0}
     war.forces.filter(key="column").update(state=ForceState.ENGAGED, last_news=news)

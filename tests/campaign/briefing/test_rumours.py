@@ -43,7 +43,7 @@ def war() -> Campaign:
 @pytest.mark.parametrize(
     ("outcome", "how"), [("evaded", "parted"), ("round", "parted"), ("facing", "stood"), ("engaged", None)]
 )
-def test_a_meeting_of_two_sides_by_a_town_is_talked_of_unless_it_led_to_a_battle(war, outcome, how):
+def test_a_contact_near_a_town_is_a_rumour_unless_it_led_to_a_battle(war, outcome, how):
     meet(war, "alba", outcome)
     assert [(line.how, line.place, line.by_telegraph) for line in rumours(war)] == (
         [(how, "alba", True)] if how else []

@@ -20,7 +20,7 @@ def test_a_text_is_in_the_reader_s_language_or_in_english(language, said):
         assert in_tongue(TEXTS) == said
 
 
-def test_a_text_that_is_not_written_yet_is_there_in_english_and_one_in_neither_is_empty():
+def test_an_untranslated_text_falls_back_to_english_or_else_is_empty():
     with translation.override("es"):
         assert reader_language() == "es"
         assert in_tongue({"en": "hold", "es": ""}) == "hold"

@@ -119,7 +119,7 @@ def test_a_battle_is_reported_to_those_in_it_and_the_umpire_alone():
     assert {*letters(event).values()} == {None}
 
 
-def test_a_letter_is_reported_to_the_umpire_once_however_often_it_is_saved_and_the_answer_to_its_seat():
+def test_the_umpire_reads_a_letter_once_and_its_seat_reads_the_answer():
     war = manned_war()
     turn, leon = write_letter(war)
     write_letter(war)
@@ -134,7 +134,7 @@ def test_a_letter_is_reported_to_the_umpire_once_however_often_it_is_saved_and_t
     assert "You may." in letters(answer)["ana", "captain_general"].lines[0]
 
 
-def test_an_offer_is_reported_to_the_side_that_is_asked_and_no_more_once_it_is_answered():
+def test_an_exchange_proposal_is_reported_to_the_other_side_until_it_is_answered():
     war, _met = fought_war()
     spain, cuba = (war.sides.get(key=key) for key in ("spain", "cuba"))
     assert PrisonerParty.objects.filter(captor=spain).exists()

@@ -65,7 +65,7 @@ def send(minutes=0):
     return send_due_notices(timezone.now() + timedelta(minutes=minutes))
 
 
-def test_each_side_s_browser_shows_the_news_of_its_own_report_once_and_the_site_has_signed_them(server):
+def test_each_sides_browser_shows_signed_news_of_its_own_report_once(server):
     war, _met = fought_war()
     browsers = {name: Browser(address_at(server, name)) for name in ("ana", "carlos")}
     for name, browser in browsers.items():

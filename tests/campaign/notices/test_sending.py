@@ -71,7 +71,7 @@ def test_a_second_worker_neither_spreads_nor_sends_what_the_first_has_in_hand(wa
     assert deliveries.claim_notices([notice], now) == []
 
 
-def test_a_notice_that_a_dead_worker_had_in_hand_is_not_sent_twice_and_its_owner_sees_it(war):
+def test_a_notice_of_a_dead_worker_is_not_sent_twice_and_its_owner_sees_it(war):
     publish(war)
     now = timezone.now()
     event = Event.objects.get(kind=EventKind.WEEK_PUBLISHED)

@@ -92,7 +92,7 @@ def test_a_deck_is_read_whole_and_the_great_wars_has_all_events_of_the_record(de
     assert [row.key for row in deck if not row.effects and not row.left_out and row.key != "ev_estrada"] == []
 
 
-def test_a_warning_a_treason_a_drought_and_the_press_do_in_the_great_war_what_they_are_called():
+def test_events_of_the_great_war_do_what_their_names_say():
     does = {row.key: [effect.do for effect in row.effects] for row in read_scenario("ten_years_war").events}
     assert [does[f"ev_{key}"] for key in ("expedition_caught", "treason_town", "drought", "press")] == [
         ["warning"], ["treason"], ["drought"], ["points"],
@@ -121,7 +121,7 @@ def test_a_yearly_event_has_a_window_in_each_year():
 
 
 @pytest.mark.parametrize("start", ["", "_1870", "_1873"])
-def test_no_start_leaves_the_march_to_the_west_to_the_bands_for_longer_than_to_the_second_january(start):
+def test_every_start_gives_the_bands_until_its_second_january_to_march_west(start):
     """It came on any day of six years once, and the Trocha was crossed in 1872."""
     scenario = read_scenario(f"ten_years_war{start}")
     (row,) = (each for each in scenario.events if each.key == "ev_west_refused")

@@ -73,7 +73,7 @@ def test_a_place_at_fault_may_have_had_the_district_that_is_named(war):
     assert {told.split()[0] for told in faults(war)} == {"places.csv"}
 
 
-def test_a_nation_of_the_scenario_is_none_of_ours_to_refuse_while_its_head_is_at_fault(folder):  # noqa: F811
+def test_a_nation_is_not_refused_while_the_head_of_the_scenario_is_faulty(folder):  # noqa: F811
     change(
         folder,
         "scenario.toml",

@@ -87,7 +87,7 @@ def test_a_force_that_enters_has_one_name(timed):
     assert faults(timed) == ["timetable.csv line 3: name_es: a force is called as forces.csv has it"]
 
 
-def test_every_row_of_the_record_is_in_the_great_wars_timetable_or_left_out_with_a_reason():
+def test_every_recorded_arrival_is_in_the_timetable_or_left_out_with_a_reason():
     """54 in all: drafts, expeditions, arms, risings, surrenders."""
     scenario = read_scenario("ten_years_war")
     told = [row.key for row in scenario.timetable if row.kind != "force"]

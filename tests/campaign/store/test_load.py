@@ -217,7 +217,7 @@ def test_patients_are_those_of_the_last_revision_within_twelve_weeks():
     assert (found.severely_wounded, found.lightly_wounded, found.missing) == (3, 1, 0)
 
 
-def test_a_way_is_there_from_the_day_it_opens_and_is_barred_from_the_day_its_line_is_built():
+def test_a_route_opens_on_its_day_and_is_barred_once_its_line_is_built():
     ends = Place(key="alba"), Place(key="bor")
     row = Route(
         key="alba-bor", a=ends[0], b=ends[1], kind="road", metres=9, terrain="plain", crossing="trocha"

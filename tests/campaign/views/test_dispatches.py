@@ -8,7 +8,7 @@ pytestmark = pytest.mark.django_db
 ADDRESS = "/c/war/dispatches/"
 
 
-def test_a_letter_is_read_by_whom_it_is_for_by_its_writer_and_by_the_umpire_alone(war, as_):
+def test_only_the_writer_the_reader_and_the_umpire_can_read_a_letter(war, as_):
     answer = as_("ana").post(ADDRESS, {"to": "seat:marine", "text": "Hold Alba.\nAnd write."})
     assert answer.url == ADDRESS
     for name, found in (("bruno", True), ("ana", True), ("ulises", True), ("carlos", False)):

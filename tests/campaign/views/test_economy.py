@@ -53,7 +53,7 @@ def test_the_treasury_tells_the_balance_of_any_day(war):
     assert "0 pesos in the treasury" in page(war, "ana", "treasury", on="1873-12-01")[1]
 
 
-def test_a_side_sees_its_own_track_and_its_weariness_in_a_word_if_it_tells_of_money(war):
+def test_a_side_sees_its_own_victory_track_and_its_weariness_as_a_word(war):
     ana, ben, cruz = (page(war, name, "victory")[1] for name in ("ana", "ben", "cruz"))
     assert "of 100; at 100" in ana
     assert "of 100; at 100" not in ben

@@ -125,7 +125,7 @@ def test_the_spot_of_an_order_is_tapped_and_the_march_leads_to_it(war, as_, kind
     assert flags(page)[-1] == ("Tue 16, 18 h" if tap == "p:bor" else "Mon 15, 16 h")
 
 
-def test_on_a_road_a_raid_is_given_a_task_of_roads_and_after_its_spot_legs_are_tapped(war, as_):
+def test_a_raid_on_a_road_takes_a_task_for_roads_and_then_legs_by_taps(war, as_):
     ana, leon = as_("ana"), war.forces.get(key="leon")
     asked = {"force": leon.ref, "kind": "raid", "was": "raid", "task": "burn_cane", "tap": "r:alba-bor:9000"}
     page = read(ana.get(MAP, asked, headers=ORDER_PART))

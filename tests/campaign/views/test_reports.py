@@ -139,7 +139,7 @@ def test_a_report_makes_at_most_twelve_queries(as_, django_assert_max_num_querie
         ana.get(f"/c/{war.slug}/reports/")
 
 
-def test_the_page_says_all_who_are_due_back_and_what_else_of_a_force_the_table_has_no_column_for(as_):
+def test_the_page_lists_men_due_back_and_facts_without_a_column(as_):
     """Part 4: light wounds, hospital and stragglers; part 2: guns, horses, units."""
     war, _met = fought_war()
     report = war.turns.get(number=1).reports.get(key="side-spain")
@@ -232,7 +232,7 @@ def test_an_open_page_learns_that_the_week_is_over(war, as_):
     assert as_("carlos").get("/c/elsewhere/news/").status_code == 404
 
 
-def test_a_page_that_slept_through_the_end_of_a_week_does_not_read_that_the_campaign_is_over(war, as_):
+def test_a_page_left_open_past_the_week_does_not_say_that_the_campaign_is_over(war, as_):
     """It was opened in week 1; week 2 is under way."""
     ana = as_("ana")
     turns.lock_turn(campaign=war, actor=None)
@@ -279,7 +279,7 @@ def asks_news_at(answer):
     return found[1].replace("&amp;", "&") if found else ""
 
 
-def test_a_late_report_is_read_by_its_seat_and_by_the_head_of_its_side_and_by_nobody_else(as_):
+def test_only_its_seat_and_the_commander_in_chief_can_read_a_late_report(as_):
     fight = settled_late()
     war = fight.campaign
     late = {row.key for row in Report.objects.filter(audience="late")}

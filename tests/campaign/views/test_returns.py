@@ -148,7 +148,7 @@ def test_returns_make_at_most_thirteen_queries_and_the_roll_of_prisoners_fourtee
             ana.get(f"/c/{war.slug}/{path}")
 
 
-def test_a_side_that_was_there_gives_a_battle_in_the_bush_to_the_papers_on_its_return(as_):
+def test_a_side_reports_a_battle_in_the_bush_to_the_gazette_on_its_return(as_):
     war, met = fought_war()
     Place.objects.filter(campaign=war).update(kind=PlaceKind.CAMP)
     address = f"/c/{war.slug}/returns/{met.ref}/"

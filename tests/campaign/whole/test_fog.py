@@ -288,7 +288,7 @@ def changed(war: Campaign) -> None:
     Order.objects.create(turn=war.turns.get(), force=leon_s, seat=leon_s.seat, kind="rest", stance="defend")
 
 
-def test_two_worlds_that_differ_in_what_a_seat_cannot_know_give_it_the_same_pages_byte_for_byte():
+def test_two_campaigns_that_differ_only_in_secrets_give_a_seat_identical_pages():
     """Spain's garrison of Alba is another, writes and is ordered otherwise; nobody of Cuba's was near."""
     settings = {"couriers": "on", "spies": "on", "rumours": "on"}
     first, second = worlds.differing(changed, settings, carlos=partial(walk, of_a_kind=2), ana=opened)

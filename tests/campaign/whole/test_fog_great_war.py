@@ -19,7 +19,7 @@ WAITING = {"preview", "edit_returns"}
 SWITCHES = {name: ON for name, row in BOOK.items() if row.default in ("on", "off") and name not in WAITING}
 
 
-def test_in_the_great_war_with_every_switch_on_no_seat_reads_what_its_side_does_not_know(client):
+def test_no_seat_of_the_great_war_reads_secrets_with_every_switch_on(client):
     war = scenarios.create_campaign(scenario=read_scenario("ten_years_war_1873"), seed="fog")
     war.settings |= SWITCHES
     war.save()

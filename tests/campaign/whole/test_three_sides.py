@@ -175,9 +175,7 @@ def test_a_scenario_names_no_side_that_it_has_not(tmp_path):
     ("place", "catcher"),
     [("altar", "crown"), ("dehesa", "republic"), ("fonda", "crown"), ("cobre", "towns"), ("cruce", "crown")],
 )
-def test_a_letter_is_caught_by_who_holds_the_place_whom_its_people_favour_or_who_is_nearest(
-    tmp_path, place, catcher
-):
+def test_a_letter_is_captured_by_the_holder_the_favoured_or_the_nearest_side(tmp_path, place, catcher):
     war = begun(tmp_path)
     war.forces.filter(key="republic_2").update(place=war.places.get(key="bosque"))
     war.forces.filter(key="towns_2").update(place=war.places.get(key="cobre"))

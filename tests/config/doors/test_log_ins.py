@@ -34,7 +34,7 @@ def guess(times: int, *, name: str = "umpire", at: str = HERE) -> int:
     return [log_in(stranger, f"guess {number}", name=name, at=at) for number in range(times)][-1]
 
 
-def test_a_stranger_who_guesses_is_locked_out_at_their_address_and_the_umpire_at_their_own_is_not():
+def test_a_guessing_stranger_is_locked_out_but_the_umpire_at_another_address_is_not():
     assert guess(9, at=THERE) == 429
     assert log_in(Client(), PASSWORD, at=THERE) == 429
     assert log_in(Client(), PASSWORD, at=HERE) == 302
@@ -68,7 +68,7 @@ def test_a_known_browser_is_known_for_those_who_logged_in_with_it_alone():
     assert log_in(known, PASSWORD, name="ana") == 302
 
 
-def test_an_address_that_tries_many_names_is_stopped_and_a_log_in_of_its_own_does_not_free_it():
+def test_an_address_that_tries_many_names_is_stopped_even_after_a_valid_log_in():
     User.objects.create_user("thief", password=PASSWORD)
     for number in range(39):
         assert guess(1, name=f"name {number}") == 200

@@ -230,7 +230,7 @@ def test_shots_at_one_target_are_rolled_together_and_cover_stops_one_hit_in_a_tu
     assert [each.verb for each in game.log.events][-4:] == ["shoots", "shoots", "is_sheltered", "suffers"]
 
 
-def test_a_commander_who_rolls_a_one_is_lost_and_replaced_at_the_end_of_their_next_turn():
+def test_a_commander_lost_on_a_one_is_replaced_at_the_end_of_their_next_turn():
     game = ready()
     play(
         game,

@@ -104,7 +104,7 @@ def test_a_landing_where_no_boats_come_in_is_a_meeting():
 
 
 @pytest.mark.parametrize("kind", ["meeting", "assault", "pursuit", "pitched"])
-def test_acw_move_03_reserves_come_by_a_road_at_the_edge_that_is_said_or_behind_them_if_there_is_none(kind):
+def test_acw_move_03_reserves_enter_by_a_road_of_their_edge_or_from_behind(kind):
     for terrain in ("plain", "mountain"):
         board = ground(terrain, "dry", "4", kind=kind)
         roads = [line["hexes"] for line in board["lines"] if line["kind"] == "road"]

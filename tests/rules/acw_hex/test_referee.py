@@ -9,7 +9,7 @@ def unit(key, side, troop="infantry", **facts):
     return Entrant(key, side, {"troop": troop, **facts})
 
 
-def test_an_enemy_train_may_be_taken_and_a_lone_commander_caught_in_the_turn_of_their_enemy():
+def test_a_side_may_capture_a_train_and_a_lone_commander_in_its_turn():
     force = (
         unit("a", 0), unit("b", 1), unit("train", 1, "train"),
         unit("chief", 1, "corps_commander", corps="one"),

@@ -70,7 +70,7 @@ def test_acw_move_03_a_road_leads_over_a_river_and_nothing_else_does():
     assert cells_of(table.march(table.at([4, 8]), 4, 0)) == tuple(table.at([4, row]) for row in range(4, 8))
 
 
-def test_acw_shoot_06_a_hill_higher_than_both_ends_blocks_and_one_under_the_shooter_does_not():
+def test_acw_shoot_06_only_a_hill_higher_than_both_ends_blocks_a_shot():
     hill = {"kind": "hill", "hexes": [[4, 4]]}
     table = drawn(areas=[hill])
     assert table.sight(table.at([2, 4]), table.at([6, 4])) is None
@@ -90,7 +90,7 @@ def test_acw_shoot_06_along_an_edge_only_two_that_block_close_the_line():
     assert not wood.clear(table.bits[between[1]])
 
 
-def test_acw_r_30_a_unit_that_is_higher_or_in_woods_or_behind_a_wall_is_in_cover():
+def test_acw_r_30_height_woods_or_a_wall_give_a_unit_cover():
     wall = {"kind": "wall", "between": [[[4, 4], [5, 4]]]}
     table = drawn(
         areas=[{"kind": "hill", "hexes": [[2, 2]]}, {"kind": "woods", "hexes": [[2, 6]]}], edges=[wall]

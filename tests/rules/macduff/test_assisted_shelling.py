@@ -67,7 +67,7 @@ def test_a_charger_that_fell_short_still_fires_at_a_charge():
     assert "fire" in [each.key for each in game.dues()[0].answers]  # MACD-CHG-07
 
 
-def test_by_option_a_unit_that_has_walked_fires_once_all_have_acted_but_not_after_a_manoeuvre():
+def test_by_option_a_unit_fires_late_after_a_walk_but_not_after_a_manoeuvre():
     force = unit("a", 0), unit("b", 1)
     walk = {"do": "move", "unit": "a", "formation": "line"}
     assert "fire" in opened(play(START(force, LATE), walk), "a")

@@ -72,7 +72,7 @@ def test_a_hidden_unit_is_seen_once_it_acts_or_an_enemy_is_near():
     assert shown(game) == [2, 3]
 
 
-def test_a_unit_acts_on_one_card_and_a_general_tries_again_to_order_one_that_did_not_hear():
+def test_a_unit_acts_on_one_card_and_a_general_may_repeat_a_failed_order():
     game = draw(begin(), "second")
     play(game, {"do": "order", "unit": "a2", "faces": [1]})
     assert offers(game) == {"second": {"join", "caught"}}
@@ -238,7 +238,7 @@ def test_a_nailed_unit_fires_at_a_charge_but_leaves_its_place_for_nobody():
         assert found & {"fire", "countercharge", "fall_back"} == {"fire"} | leaves  # MACD-CHANCE-08
 
 
-def test_a_unit_that_did_not_hear_seizes_the_moment_and_one_short_of_ammunition_leaves_its_work():
+def test_a_unit_without_orders_seizes_the_moment_and_one_without_ammunition_leaves():
     red = Entrant("red", 1, {"troop": "commander", "general": True})
     game = draw(begin(CHANCE, (*FORCE, red)), "red")
     play(game, {"do": "order", "unit": "b1", "faces": [1]})
@@ -267,7 +267,7 @@ def test_by_the_second_text_limbered_guns_may_blunder_but_not_charge():
     assert [each.key for each in game.dues()[-1].answers] == ["advances"]
 
 
-def test_by_option_a_card_serves_any_commander_of_its_side_and_a_unit_that_seizes_the_moment():
+def test_by_option_a_card_serves_any_commander_and_a_unit_seizing_the_moment():
     game = draw(begin({"commander_choice": "free_for_a"}), "second")
     assert set(offers(game)) == {"general", "second", "a1", "a2"}  # MACD-SEQ-02
     game.inner.state.opening.seized = 4

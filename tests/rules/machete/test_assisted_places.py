@@ -121,7 +121,7 @@ def test_the_garrison_of_the_house_that_an_assault_storms_is_a_target_at_once():
     assert [each.key for each in game.ask({"do": "fire", "unit": "a"}).questions[0].answers] == ["b"]
 
 
-def test_a_unit_set_up_in_a_house_may_still_act_and_one_that_enters_later_may_not_move():
+def test_a_unit_set_up_in_a_house_may_act_but_one_entering_later_may_not():
     game = in_house()
     assert actions(game, 2) == {"fire": None, "leave": None}
     play(game, {"do": "leave", "unit": "b"})

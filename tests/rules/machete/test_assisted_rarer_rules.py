@@ -108,7 +108,7 @@ def test_mach_mor_20_guards_and_their_prisoners_are_as_fast_as_the_slower_of_bot
     assert [dict(note.values) for note in notes] == [{"near": 10, "far": 40}, {"near": 10, "far": 30}]
 
 
-def test_mach_bld_05_a_garrison_in_the_house_that_is_stormed_does_not_read_that_nobody_can_fire_at_it():
+def test_mach_bld_05_a_stormed_garrison_gets_no_note_that_nobody_can_fire_at_it():
     for stormed, detail in ((True, None), (False, "unseen_there")):
         places = [{"key": "casa", "kind": "building", "name": "", "area": 0, "is_stormed": stormed}]
         game = play(begin(unit("a", 0, 6), places=places), {"do": "enter", "unit": "a", "zone": "casa"})

@@ -118,7 +118,7 @@ def test_one_half_lies_in_wait_and_the_rest_of_both_sides_comes_up(kind):
     assert {terms["reserves"][unit["reserve"]]["phase"] for unit in late} == {3, 4, 5}
 
 
-def test_a_band_of_two_lies_in_wait_whole_or_by_halves_and_a_column_of_two_is_all_there():
+def test_a_band_of_two_lies_in_wait_whole_or_halved_against_a_whole_column():
     units, _ = deploy("ambush", ground("jungle", "dry", "a", kind="ambush"), bodies(2), "red")
     assert len(of(units, "red")) == 1
     assert len(of(units, "blue")) == 2
@@ -337,7 +337,7 @@ def test_an_unknown_value_is_named(kind, attacker, field):
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "landing"])
 @pytest.mark.parametrize("place", ["plain", "swamp"])
-def test_mach_gen_15_reserves_come_on_about_the_middle_of_the_edge_that_is_said_where_they_can(kind, place):
+def test_mach_gen_15_reserves_enter_near_the_middle_of_their_edge(kind, place):
     board = ground(place, "wet", "a", "ford", kind=kind)
     names = ("rear", "front", "left", "right")
     late = [unit | {"reserve": name} for unit, name in zip(bodies(6), names, strict=False)]

@@ -78,7 +78,7 @@ def test_the_kinds_are_those_the_check_knows():
     assert tuple(GOALS) == goals.KINDS
 
 
-def test_mach_r_65_a_side_that_has_burnt_what_it_came_for_has_won_and_not_the_field(out_for):
+def test_mach_r_65_a_side_that_has_burnt_its_goal_wins_without_the_field(out_for):
     battle = out_for({"side": "red", "kind": "burn", "count": 2}, first_on_ground="blue")
     battle.burnt = [1]
     assert phase(battle) is None
@@ -115,7 +115,7 @@ def test_mach_r_65_loads_on_the_beach_count(out_for):
     assert phase(battle).winner == RED
 
 
-def test_mach_r_65_a_side_that_has_cost_the_enemy_so_many_men_has_struck_and_may_go(out_for):
+def test_mach_r_65_a_side_that_has_inflicted_its_losses_may_go(out_for):
     battle = out_for({"side": "red", "kind": "cost", "count": 8}, first_on_ground="blue")
     battle.units[0].lost, battle.units[0].strength, battle.units[1].captured = 4, 8, 3
     assert phase(battle) is None
@@ -271,7 +271,7 @@ def test_mach_r_76_if_both_succeed_at_once_nobody_has_won(out_for):
     assert (ended.winner, ended.clause) == (None, "MACH-R-65")
 
 
-def test_mach_r_65_a_side_that_breaks_in_the_phase_of_its_success_has_won_and_is_routed(out_for):
+def test_mach_r_65_a_side_that_breaks_as_it_succeeds_wins_and_is_routed(out_for):
     battle = out_for({"side": "red", "kind": "burn"}, first_on_ground="red")
     battle.burnt = [1]
     for unit in battle.units[3:5]:
@@ -280,7 +280,7 @@ def test_mach_r_65_a_side_that_breaks_in_the_phase_of_its_success_has_won_and_is
     assert (ended.winner, ended.holds, ended.courses) == (RED, BLUE, ("held", "routed"))
 
 
-def test_mach_r_76_a_place_had_as_time_runs_out_counts_though_its_holder_breaks_in_that_phase(out_for):
+def test_mach_r_76_a_place_held_at_the_end_counts_even_if_its_holder_breaks(out_for):
     battle = out_for({"side": "red", **HOLD}, first_on_ground="blue", turn=12)
     walk(battle, 3, 92, 52)
     for unit in battle.units[3:5]:
@@ -304,7 +304,7 @@ def test_mach_r_65_a_place_taken_in_the_phase_in_which_its_taker_breaks_counts(o
     assert ended.winner == winner
 
 
-def test_mach_r_65_a_place_won_back_by_its_first_owner_does_not_stop_it_from_breaking(out_for):
+def test_mach_r_65_a_side_that_wins_its_place_back_may_still_break(out_for):
     """One cavalryman of a broken army reached the wells, and it had won."""
     battle = out_for({"side": "red", **HOLD}, first_on_ground="red", turn=5)
     battle.goals[0].holder, battle.goals[0].taken = BLUE, 4
@@ -314,7 +314,7 @@ def test_mach_r_65_a_place_won_back_by_its_first_owner_does_not_stop_it_from_bre
     assert phase(battle).winner == BLUE
 
 
-def test_mach_r_65_a_side_that_breaks_off_leaves_the_place_to_the_side_that_has_it(out_for):
+def test_mach_r_65_a_side_that_breaks_off_leaves_the_place_to_its_holder(out_for):
     battle = out_for({"side": "blue", **HOLD}, {"side": "red", **HOLD}, first_on_ground="blue")
     walk(battle, 0, 92, 52)
     assert phase(battle) is None

@@ -80,7 +80,7 @@ def test_nobody_walks_into_a_house_and_its_doors_are_the_free_cells_about_it():
     assert len(farm.door) == 16 - 3
 
 
-def test_mach_r_37_what_is_left_of_a_house_is_rubble_hard_cover_and_open_to_all():
+def test_mach_r_37_a_ruined_house_is_hard_cover_open_to_all():
     before = board(FARM, ground="jungle")
     table = terrain(damaged_board(before, {0: "rubble"}), DEFAULTS)
     spot = table.at(4700, 4700)

@@ -83,7 +83,7 @@ def test_mex_off_02_a_named_general_has_the_influence_of_their_row(unit, wanted)
     assert {name: told.get(name) for name in wanted} == wanted
 
 
-def test_mex_add_03_half_of_the_fallen_return_to_the_winner_and_a_quarter_to_the_loser():
+def test_mex_add_03_the_winner_regains_half_its_fallen_and_the_loser_a_quarter():
     fate = UnitFate(16, 4, 0, 0, "steady")  # 80 men of 320
     assert lost_men(320, fate, False, ScriptedDice([])) == Loss(killed=10, wounded=20, missing=10)
     assert lost_men(320, fate, True, ScriptedDice([])) == Loss(killed=15, wounded=30, captured=15)

@@ -14,7 +14,7 @@ def test_distances_and_ratios_are_whole_hundredths():
     assert STANDARD.further.sighting["low"] == (100, 33, 20, 14)
 
 
-def test_a_cell_of_the_melee_table_is_a_third_of_what_row_and_die_have_over_eight():
+def test_a_melee_table_cell_is_a_third_of_row_plus_die_minus_eight():
     """The designed table follows one formula: a slip in a cell would break it."""
     for row, cells in STANDARD.melee.rows.items():
         assert cells[1:] == tuple(max(0, (row + face - 8) // 3) for face in range(1, 11))

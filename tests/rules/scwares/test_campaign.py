@@ -28,7 +28,7 @@ def unit(**more):
     return plain | more
 
 
-def test_scw_r_45_a_base_is_twenty_five_men_or_the_next_step_and_a_gun_has_its_crew():
+def test_scw_r_45_a_base_is_25_men_or_the_next_step():
     assert list(ESTABLISHMENT.scales) == [10, 25, 50, 100, 200]
     assert ESTABLISHMENT.scales[25] == (1, 12)
     assert ESTABLISHMENT.scales[100] == (4, 48)

@@ -187,7 +187,7 @@ def test_options_are_checked_first():
     assert refused(scenario(options={"gamme": "open"})) == "options.gamme"
 
 
-def test_scw_zone_04_a_unit_that_finds_no_room_in_line_is_refused_before_the_set_up():
+def test_scw_zone_04_a_unit_without_room_in_line_is_refused_before_set_up():
     board = {"columns": 8, "rows": 8, "areas": [{"kind": "water", "zones": [[0, 2, 7, 7]]}]}
     line = tuple(unit(f"b{x}", "blue", zone=[x, 0]) for x in range(7))
     told = replace(scenario(board=board), units=(unit("r", "red", zone=[7, 1], figures=1), *line))

@@ -44,7 +44,7 @@ def test_scw_r_41_one_group_in_order_is_enough(board, troops, natives):
     assert verdict(battle) is None
 
 
-def test_scw_r_41_a_band_that_a_card_brought_is_a_group_that_must_be_beaten_too(even):
+def test_scw_r_41_a_band_brought_by_a_card_must_be_beaten_too(even):
     battle = even()
     arrive(battle, 11 * 12 + 11, 3)
     battle.groups[1].failed = 1

@@ -43,7 +43,7 @@ def risen(client, met):
     return page
 
 
-def test_a_band_is_on_the_roster_acts_and_is_in_the_replay_but_not_in_the_log(client, met):
+def test_a_band_is_on_the_roster_and_in_the_replay_but_not_in_the_log(client, met):
     page = risen(client, met)
     page = text_of(enter(client, met, seen_on(page), do="next"))  # the natives move
     assert "Band 1" in page

@@ -39,7 +39,7 @@ def test_a_page_reads_every_field_of_every_step():
 
 
 @pytest.mark.django_db
-def test_a_detachment_has_a_row_in_the_log_the_browser_and_the_replay_and_counts_with_its_unit(client):
+def test_a_detachment_has_its_own_row_everywhere_and_counts_with_its_unit(client):
     met = meet()
     umpire = umpire_of(met.campaign)
     choose_ruleset(engagement=met, ruleset="macduff", actor=umpire)

@@ -44,7 +44,7 @@ def test_a_page_reads_every_field_of_every_step():
 
 
 @pytest.mark.django_db
-def test_dismounted_stands_have_a_row_on_the_page_the_browser_and_the_replay_and_count_with_their_unit(
+def test_dismounted_stands_have_their_own_row_everywhere_and_count_with_their_unit(
     client,
 ):
     met = meet()

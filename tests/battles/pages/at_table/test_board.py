@@ -66,7 +66,7 @@ def test_a_page_kept_before_the_board_is_laid_can_show_it_and_take_taps(client, 
         assert all(name in page for name in ("referee_board.js", 'class="defs"'))
 
 
-def test_a_tap_on_a_unit_and_one_on_a_hex_move_it_and_undo_takes_it_back(client, met):
+def test_two_taps_move_a_unit_to_a_hex_and_undo_takes_it_back(client, met):
     page = begin(client, met, lay(client, met))
     ref, unit = first_mover(page)
     moved = text_of(enter(client, met, seen_on(page), do="move", unit=ref, cell=unit["reach"][0]))
@@ -249,7 +249,7 @@ def test_a_unit_that_the_computer_left_under_a_marker_is_on_no_board_of_the_enem
     assert {marked, seen} & set(places_of_report(report, hidden=False)) == {seen}
 
 
-def test_in_assisted_a_unit_moves_on_the_board_that_is_laid_and_a_long_move_is_asked_about(client, met):
+def test_an_assisted_unit_moves_on_the_laid_board_and_a_long_move_needs_a_confirmation(client, met):
     page = begin(client, met, lay(client, met))
     ref, unit = first_mover(page)
     assisted = page_of(client, met, depth="assisted")
@@ -269,7 +269,7 @@ def test_in_assisted_a_unit_moves_on_the_board_that_is_laid_and_a_long_move_is_a
     assert board_on(text_of(page_of(client, met)))["units"][ref]["cell"] == unit["reach"][0]
 
 
-def test_a_charge_from_too_far_is_asked_about_and_runs_as_far_as_it_can_if_the_players_say_so(client, met):
+def test_a_charge_from_too_far_needs_a_confirmation_and_runs_as_far_as_it_can(client, met):
     choose_ruleset(engagement=met, ruleset="scwares", actor=met.campaign.umpires.get())
     page = lay(client, met)
     (laid,) = [each["step"] for each in TableReport.objects.get().steps]

@@ -9,7 +9,7 @@ from battles.pages.at_table.assisted_views import Chip, DueView
 from battles.pages.at_table.referee import own_due
 
 
-def test_a_card_that_the_phone_draws_asks_for_no_dice_and_does_not_say_that_figures_are_too_few():
+def test_a_card_drawn_by_the_phone_asks_for_no_dice_and_reports_no_missing_figures():
     game = SimpleNamespace(referee=SimpleNamespace(own_draws=("card",)))
     for action, is_card in (("card", True), ("strike", False)):
         shown = own_due(game, DueView("Title", "", (), None, (), (("do", action),)))

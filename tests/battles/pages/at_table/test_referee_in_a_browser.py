@@ -59,9 +59,7 @@ def test_a_phase_is_played_card_by_card_and_both_sides_choose_in_secret(new_cont
     assert steps.count("undo") == 1
 
 
-def test_the_back_button_of_a_phone_leads_from_a_question_to_the_roster_and_only_then_away(
-    new_context, live_server
-):
+def test_the_back_button_leads_from_a_question_to_the_roster_first(new_context, live_server):
     page, thumb = phone_at_a_table(new_context, live_server, "machete")
     for _question in range(2):
         thumb.tap("[value=draw]", ".roster .act.first", ".whom .urow")
@@ -97,7 +95,7 @@ ON_SCREEN = """name => {
 }"""
 
 
-def test_a_unit_moves_and_turns_by_taps_on_the_board_and_a_move_too_long_is_asked_about(
+def test_taps_on_the_board_move_and_turn_a_unit_and_a_long_move_needs_a_confirmation(
     new_context, live_server
 ):
     page, thumb = phone_at_a_table(new_context, live_server, "acw_hex")

@@ -72,9 +72,7 @@ def test_the_computer_s_battle_is_stopped_on_its_replay_and_goes_on_at_the_table
     assert direction(Battle.objects.get(engagement=met)) == ""
 
 
-def test_a_battle_that_ended_in_its_first_turn_is_returned_from_the_page_on_which_nothing_can_be_chosen(
-    client, met, sent
-):
+def test_a_battle_that_ended_in_its_first_turn_can_still_be_returned(client, met, sent):
     client.force_login(umpire_of(met.campaign))
     client.post(address(met), {"do": "fight", "turn": "2"})
     tasks.fight_first_part(met.pk)

@@ -160,7 +160,7 @@ def test_a_stored_game_of_every_version_is_shown_without_the_rules_of_its_steps(
         )
 
 
-def test_a_game_at_a_table_is_on_the_page_of_a_clause_for_those_who_saw_it(client, met):
+def test_the_page_of_a_clause_lists_the_table_games_that_the_reader_saw(client, met):
     umpire, cuba = umpire_of(met.campaign), seat(met.campaign, "camaguey")
     spain = seat(met.campaign, "captain_general")
     report = play(met, umpire)

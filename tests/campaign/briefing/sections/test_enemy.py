@@ -11,7 +11,7 @@ from tests.campaign.scenes import fought_war
 pytestmark = pytest.mark.django_db
 
 
-def test_an_enemy_seen_twice_on_a_day_at_a_spot_is_reported_once_as_it_was_seen_best():
+def test_an_enemy_seen_twice_a_day_at_a_spot_is_reported_once_by_the_best_sighting():
     war, _met = fought_war()
     spain = war.sides.get(key="spain")
     Sighting.objects.all().delete()

@@ -9,7 +9,7 @@ HOW = DEFAULT.reports
 
 
 @given(st.integers(0, 5000), st.integers(0, 5000), st.text("abc", max_size=3))
-def test_a_side_owns_to_half_its_loss_and_claims_half_as_many_again_to_three_times_the_enemy_s(a, b, seed):
+def test_a_side_admits_half_its_loss_and_claims_up_to_three_times_the_enemys(a, b, seed):
     for claim, own, enemy in zip(loss_claims({"a": a, "b": b}, seed, HOW), (a, b), (b, a), strict=True):
         assert claim.own == round_to_tens(own // 2)
         assert enemy * 150 // 100 - 5 <= claim.enemy <= enemy * 3 + 5

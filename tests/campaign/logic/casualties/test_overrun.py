@@ -64,7 +64,7 @@ def test_riders_cut_down_regulars_whom_they_catch_and_irregulars_disperse(nation
     ],
 )
 @pytest.mark.parametrize("holder", [CUBA, SPAIN])
-def test_horse_that_a_daring_leader_takes_to_the_attack_in_the_open_cuts_down_whoever_holds_the_field(
+def test_cavalry_under_a_daring_leader_cuts_down_its_enemy_in_the_open(
     initiative, terrain, works, most, holder
 ):
     muster = met(band(100, Arm.CAVALRY, initiative), column(500), terrain=terrain, fortification=works)
@@ -168,7 +168,7 @@ def test_a_caught_side_has_cost_its_enemy_less_unless_it_fired_from_a_place(kind
         (EngagementKind.MEETING, Terrain.OPEN, True, "village", CUBA, 5, ""),
     ],
 )
-def test_a_side_surprised_by_a_daring_leader_in_jungle_mountains_or_its_place_has_no_way_out(
+def test_a_side_surprised_by_a_daring_leader_in_closed_terrain_has_no_way_out(
     kind, terrain, surprise, place, holder, initiative, beaten
 ):
     muster = met(

@@ -188,7 +188,7 @@ def test_men_killed_or_wounded_by_the_rules_stay_so():
     assert told.captured == 3
 
 
-def test_where_no_quarter_is_given_half_of_the_taken_are_killed_and_half_break_out_at_a_price(dice):
+def test_no_quarter_kills_half_of_the_captured_and_half_break_out_with_losses(dice):
     lines = [
         UnitReturn("won", SideOutcome.HELD_FIELD, 300, killed=2),
         UnitReturn("won_too", SideOutcome.HELD_FIELD, 80),

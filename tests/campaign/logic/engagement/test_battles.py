@@ -150,7 +150,7 @@ def test_the_train_of_who_is_called_is_left_to_follow_and_not_in_the_battle():
     assert fight.why_referred == "size"
 
 
-def test_later_than_six_hours_it_is_too_late_to_fight_but_there_to_cover_or_to_pursue():
+def test_a_force_over_six_hours_late_may_cover_or_pursue_but_not_fight():
     """Two hours before dawn, and five of road."""
     field, fight = opened(S, C, friend("a"), km=15, minute=DAWN - 120)
     play_on(field)
@@ -268,7 +268,7 @@ def test_a_friend_still_on_the_road_when_the_list_closes_covers_or_pursues():
     assert field.mover("friend").resumes == DAY + DAWN
 
 
-def test_a_called_friend_whose_way_leads_over_held_ground_is_stopped_at_its_edge_and_not_waited_for():
+def test_a_called_friend_stopped_at_a_battle_area_is_not_waited_for():
     field, held = opened(S, C, column("x", SPAIN, "c", 400), column("y", CUBA, "c", 400), friend("a"), km=6)
     held.state, held.is_referred = EngagementState.OPEN, True
     field.halt_column("friend", NOON, ForceState.HALTED)
@@ -342,7 +342,7 @@ def test_the_third_battle_of_a_force_is_settled_at_once():
     assert weighed(S, C, fought_before=2) == ""
 
 
-def test_a_general_keeps_a_battle_of_half_the_men_that_keep_any_and_none_that_is_clear():
+def test_a_general_halves_the_size_at_which_an_unclear_battle_is_referred():
     for men, few, why in ((75, 75, "general"), (75, 74, ""), (500, 100, ""), (499, 100, "general")):
         assert weighed(column("s", SPAIN, "b", men, general=True), column("c", CUBA, "b", few)) == why
 

@@ -39,7 +39,7 @@ def way(**how):
     return retreats.way_out(star(**how), "k", ("foe",))
 
 
-def test_first_the_orders_line_of_retreat_then_own_works_then_where_it_came_from_then_any_way():
+def test_a_retreat_prefers_the_ordered_line_then_own_fortifications_then_its_last_place():
     assert way(line_of_retreat="w", own="s", came="n") == ("w",)
     assert way(own="s", came="n") == ("s",)
     assert way(came="n") == ("n",)
@@ -125,7 +125,7 @@ def test_works_that_are_full_are_no_refuge_and_the_wilds_are_never_full():
     )
 
 
-def test_between_two_weeks_room_is_what_it_was_when_the_week_was_over_without_who_is_in_a_battle():
+def test_room_between_two_weeks_is_that_of_the_past_week_without_engaged_forces():
     works = place("w", works=1, holder=SPAIN)
     fleeing, post, guest = (
         column(key, SPAIN, at, men)
@@ -144,7 +144,7 @@ def test_between_two_weeks_room_is_what_it_was_when_the_week_was_over_without_wh
     assert retreats.is_refuge(field, fleeing, works)
 
 
-def test_between_two_weeks_who_had_nobody_left_when_the_week_was_over_fills_no_works_and_covers_nobody():
+def test_a_force_without_men_fills_no_fortifications_and_covers_nobody_between_weeks():
     """A force that lost every man in the week is laid out again, empty, when a fight is settled after it."""
     works = place("w", works=1, holder=SPAIN)
     fleeing, post = column("s", SPAIN, "m", 300), column("post", SPAIN, "w", 600)

@@ -127,7 +127,7 @@ def test_the_trocha_is_drawn_on_only_where_it_is_planned_and_from_a_post_near():
     assert tasks.is_possible(Task.EXTEND_TROCHA, WAY, far, replace(HOW, line_post=16))
 
 
-def test_a_section_is_months_of_work_for_a_thousand_men_and_then_is_crossed_as_the_rest():
+def test_a_section_of_the_trocha_takes_a_thousand_men_months_to_build():
     days = tasks.man_hours_needed(Task.EXTEND_TROCHA, WAY, HOW) // (12 * 1000)
     assert 250 < days < 330  # 3,000 men closed the three ways through the line in ten months
     closed = tasks.ground_after(Task.EXTEND_TROCHA, WAY)

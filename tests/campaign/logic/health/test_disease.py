@@ -122,7 +122,7 @@ def test_guerrillas_and_volunteers_were_born_in_the_country(nation, troops, abro
     assert health.is_from_abroad(nation, troops) is abroad
 
 
-def test_in_january_time_is_up_for_three_old_men_in_a_hundred_if_the_campaign_says_so():
+def test_three_veterans_in_a_hundred_are_discharged_in_january_if_the_setting_is_on():
     assert health.going_home(400, ScriptedDice([]), HOW) == 0
     on = replace(HOW, time_expired="on")
     assert health.going_home(400, ScriptedDice([]), on) == 12

@@ -35,7 +35,7 @@ def test_switched_off_nothing_is_heard():
     assert told(spies="off", rumours="off", taken=[("p", "cuba", "spain", 500)]) == []
 
 
-def test_an_agent_tells_of_a_force_in_the_enemy_s_town_where_it_is_and_about_how_strong():
+def test_an_agent_reports_place_and_estimate_of_a_force_in_an_enemy_town():
     (seen,) = of(SightingSource.SPY, told(rumours="off"))
     assert (seen.observer, seen.column, seen.spot.place) == ("cuba", "leon", "a")
     assert seen.low <= 400 <= seen.high

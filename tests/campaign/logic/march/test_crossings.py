@@ -226,7 +226,7 @@ def test_carts_take_their_time_at_a_ferry():
     assert fords.crossing_minutes(found, train, route) == 180
 
 
-def test_how_many_wade_at_a_time_and_how_much_longer_in_rain_is_for_the_umpire_to_say():
+def test_settings_decide_how_many_men_wade_at_once_and_the_delay_by_rain():
     found = river(ford_men=100, ford_rains=3)
     (route,) = found.routes.values()
     for rains, minutes in ((False, 5 * 60), (True, 3 * 5 * 60)):

@@ -146,7 +146,7 @@ def test_to_raise_a_siege_is_twenty_easier_though_the_relief_attacks(monkeypatch
     assert given[:1] == [20]
 
 
-def test_a_siege_that_was_raised_is_over_as_long_as_the_relief_is_known_to_be_there(show):
+def test_a_raised_siege_stays_over_while_the_relief_is_known_to_be_there(show):
     """The besieger came back a day later, before more men than it had run from."""
     show(sight=1, evade=1)
     _found, state, fight = relieved(stance=Stance.AVOID)

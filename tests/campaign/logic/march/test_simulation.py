@@ -63,7 +63,7 @@ def test_in_the_rains_a_road_takes_a_third_longer():
     assert halts(state, "s")[0] == (DAY + DUSK, "b")
 
 
-def test_at_the_weeks_end_a_column_stands_where_it_is_on_the_road_and_goes_on_from_there():
+def test_a_column_halts_on_the_road_at_the_weeks_end_and_goes_on_later():
     found = line(column("s", SPAIN, "a", 100, "c"), km=100)
     state = marched(found)
     assert state.columns["s"].spot == Spot(route="b-c", metres=40_000)

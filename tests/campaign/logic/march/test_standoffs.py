@@ -206,7 +206,7 @@ def has_road(found, key, spot):
 
 @settings(max_examples=80, deadline=None)
 @given(weeks)
-def test_no_pair_is_in_face_for_more_than_two_dawns_unless_by_order_or_within_two_to_one(found):
+def test_no_pair_faces_each_other_for_over_two_dawns_without_order_or_near_even_odds(found):
     state = whole_week(found)
     dawns = {}
     for one in state.contacts:

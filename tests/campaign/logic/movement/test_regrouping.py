@@ -60,9 +60,7 @@ names = st.sampled_from(["p", "q", "r", "s"])
         max_size=6,
     ),
 )
-def test_after_any_orders_every_unit_is_in_one_force_and_only_friends_who_stand_together_have_dealt(
-    war, told
-):
+def test_after_any_regrouping_every_unit_is_in_one_force_of_friends_at_one_place(war, told):
     forces = {
         key: Standing("spain", place, tuple(f"{key}{n}" for n in range(count)), free)
         for key, (place, count, free) in war.items()

@@ -7,7 +7,7 @@ from campaign.logic.settings import rules_options
 
 
 @pytest.mark.parametrize("ruleset", rules.RULESETS)
-def test_every_reading_of_every_option_may_be_chosen_but_those_that_a_campaign_has_no_table_for(ruleset):
+def test_every_value_of_an_option_may_be_chosen_if_the_campaign_has_its_table(ruleset):
     known = {name for clause in rules.catalogue(ruleset).values() for name in clause.options}
     fixed = rules.establishment(ruleset).fixed
     assert set(fixed) <= known

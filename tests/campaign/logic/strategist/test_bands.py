@@ -61,7 +61,7 @@ def test_no_more_strike_than_it_takes_and_one_enemy_is_struck_once():
     assert [key for key, each in made.items() if each.kind is OrderKind.PURSUE] == ["l"]
 
 
-def test_in_so_many_weeks_it_goes_after_an_enemy_and_in_none_if_the_rules_say_so():
+def test_a_setting_decides_in_how_many_weeks_a_band_pursues():
     prey = seen("west_camp", 100, of=SPAIN)
     for striking, least, most in ((0, 0, 0), (50, 8, 32), (100, 40, 40)):
         made = [order(BAND, prey, seed=seed, striking=striking).kind for seed in FORTY]

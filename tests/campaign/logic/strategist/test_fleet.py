@@ -51,7 +51,7 @@ def test_no_ship_is_sent_farther_than_its_ports_reach_nor_any_where_there_are_no
     assert posted(off, ["one"], landings=("b",)) == {"one": OrderKind.HOLD}
 
 
-def test_those_of_another_seat_are_left_alone_and_a_ship_at_sea_sails_from_where_it_is():
+def test_ships_of_another_seat_stay_and_a_ship_at_sea_sails_from_its_spot():
     at_sea = Spot(route="b-c-sea_lane", metres=50_000)
     found = coast(lying("one", SPAIN, "a"), lying("two", SPAIN, at_sea))
     assert posted(found, ["two"], landings=("b", "c")) == {"two": "b"}

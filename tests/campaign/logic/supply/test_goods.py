@@ -188,9 +188,7 @@ def riders(**lost):
 @pytest.mark.parametrize(
     ("holder", "taken"), [("cuba", 10), ("", 4), ("spain", 4)], ids=["lost field", "nobody's", "own field"]
 )
-def test_horses_of_the_taken_and_of_the_dead_on_a_lost_field_are_the_enemy_s_and_the_others_were_shot(
-    holder, taken
-):
+def test_the_enemy_gets_horses_of_prisoners_and_of_the_dead_on_a_lost_field(holder, taken):
     fight, lines = riders(killed=6, captured=4, severely_wounded=3, horses_lost=10)
     moves = told(fight, result(holder), *lines)
     assert moves["horse"] == {(Stock.HORSE, HELD, TAKEN): taken}

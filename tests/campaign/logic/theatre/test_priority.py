@@ -33,7 +33,7 @@ def test_by_priority_then_by_rank_of_the_senior_leader():
     assert order == ["urgent", "general", "colonel", "none", "last"]
 
 
-def test_a_side_changes_its_lots_among_its_own_and_so_none_is_better_off_against_the_other():
+def test_a_side_exchanges_lots_only_among_its_own_forces():
     plain = [ranked(key, side) for side in (SPAIN, CUBA) for key in (f"{side}-{n}" for n in range(4))]
     urgent = [
         replace(each, order=replace(each.order, priority=1)) if each.key.endswith("3") else each

@@ -92,7 +92,7 @@ def test_the_nearest_port_of_its_own_by_sea():
         (SPAIN, "in", None),  # no lane
     ],
 )
-def test_a_ship_that_leaves_a_harbour_lies_off_it_on_the_way_to_a_port_of_its_own(side, place, at):
+def test_a_ship_that_leaves_a_harbour_lies_off_it_on_its_way_home(side, place, at):
     found = coast()
     assert patrols.spot_off_refuge(found.places, found.routes, side, place, 2_000) == at
 

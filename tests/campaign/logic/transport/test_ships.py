@@ -85,7 +85,7 @@ def test_a_side_without_harbours_embarks_on_its_own_ship():
     assert state.columns["s"].spot == state.columns["ship"].spot == Spot(place="b")
 
 
-def test_at_the_week_s_end_the_ship_is_where_those_are_whom_it_carries_and_sails_on_with_them():
+def test_a_ship_ends_the_week_with_its_passengers_and_sails_on_with_them():
     away = coast(embarks("d", ship="ship"), lying("ship", SPAIN, "a"), ship_day=20)
     end = marched(away)
     assert end.columns["s"].state is ForceState.ABOARD

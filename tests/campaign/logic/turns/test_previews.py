@@ -53,6 +53,6 @@ def test_a_leader_who_was_taken_is_on_a_roll_and_not_to_be_changed_here():
     assert "leader/a" not in change.lines()
 
 
-def test_a_force_that_the_week_has_made_is_among_its_changes_and_one_that_stands_still_is_not():
+def test_a_new_force_is_among_the_changes_of_a_week_and_an_idle_one_is_not():
     here = Standing(Spot(place="bor"), ForceState.HALTED)
     assert changes_by_force({"far": here}, {"far": here, "new": here}, {}, {}) == (Change("new", here, here),)

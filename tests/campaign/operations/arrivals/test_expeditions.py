@@ -78,7 +78,7 @@ def test_a_fault_at_any_write_leaves_nothing_said(due):
     assert every_write(lambda: expeditions.choose_beach(due=due, beach="playa", actor=judge())) == 2
 
 
-def test_a_row_that_is_no_expedition_or_of_a_campaign_without_a_timetable_is_none_of_it(war, due):
+def test_only_expeditions_of_a_campaign_with_a_timetable_count(war, due):
     Campaign.objects.filter(pk=war.pk).update(settings={"timetable": "off"})
     with pytest.raises(Refusal, match="is not expected now"):
         expeditions.choose_beach(due=due, beach="playa", actor=judge())

@@ -58,7 +58,7 @@ def coast(war: Campaign) -> Campaign:
     return war
 
 
-def test_the_warned_side_reads_the_name_of_the_next_expedition_and_three_beaches_one_of_them_its_own(coast):
+def test_the_warned_side_reads_the_next_expedition_and_three_beaches(coast):
     (happened,) = week(coast).happened
     (news,) = happened["news"]
     assert (news["to"], news["of"], len(news["places"])) == ("spain", "anna", 3)

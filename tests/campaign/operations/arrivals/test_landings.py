@@ -180,7 +180,7 @@ def test_ships_watch_as_they_are_ordered_in_its_week_and_not_as_they_were(watche
     assert [each["what"] for each in rows.due["row"].happened] == ["off"]
 
 
-def test_taken_its_men_are_prisoners_in_the_nearest_port_and_its_guns_and_arms_the_captor_s(watched):
+def test_a_captured_landing_becomes_prisoners_at_the_nearest_port_and_arms_of_the_captor(watched):
     patrolled(watched, watch_night=100, arms="on")
     fated(watched, Fate.TAKEN)
     expect(watched, "expedition", side="cuba", after=7, until=13, **FREIGHT, guns=2)

@@ -25,7 +25,7 @@ def filed(campaign: Campaign) -> bytes:
     return file.getvalue()
 
 
-def test_a_week_with_a_battle_and_a_way_back_in_a_what_if_touch_no_row_of_its_parent():
+def test_a_battle_and_a_rollback_in_a_what_if_touch_no_row_of_its_parent():
     """The fight was carried over, and waits in both; the week under way has orders of its own."""
     ulises = User.objects.create_user("ulises")
     fight = fight_at_the_hut(men=200)

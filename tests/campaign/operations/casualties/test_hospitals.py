@@ -192,7 +192,7 @@ def test_off_supply_the_sick_and_badly_wounded_stay_with_the_force_and_share_its
         assert told(published, "cuba") == []
 
 
-def test_with_men_of_the_force_left_standing_those_whom_it_carries_are_brought_off():
+def test_survivors_carry_off_their_wounded():
     _war, _published, now = beaten(hungry=3, base="bor", left=5)
     assert (now["sick"], now["wounded"]) == (20, 10)
 

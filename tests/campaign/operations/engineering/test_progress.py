@@ -149,7 +149,7 @@ def razed(war):
     return war.places.get(key="bor")
 
 
-def test_a_razed_place_has_neither_houses_nor_works_and_its_people_lean_away_from_who_razed_it(war):
+def test_a_razed_place_loses_houses_fortifications_and_sympathy_for_its_destroyer(war):
     place = razed(war)
     first = war.turns.get(number=1)
     assert first.starts <= place.razed == place.houses_burned == place.mill_burned
@@ -208,7 +208,7 @@ def test_a_garrison_may_raze_its_own_post_and_no_other(war):
         raze("alba")
 
 
-def test_a_section_of_the_trocha_is_in_force_from_the_week_after_and_who_did_not_see_it_has_not_heard():
+def test_a_new_section_of_the_trocha_counts_from_next_week_and_is_known_when_seen():
     """Spain's engineers at Alba draw it on across the road to Bor; a band far off knows nothing of it."""
     war = declare_war()
     war.settings = {"seed": "line", "disease": "off", "extend_trocha": 1200}

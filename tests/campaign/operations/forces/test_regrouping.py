@@ -97,7 +97,7 @@ def test_a_detachment_named_after_a_unit_has_its_spanish_name_too(war):
     assert Force.objects.get(name="Flying column").name_es == ""
 
 
-def test_no_two_forces_of_a_side_are_called_alike_and_the_order_is_reported_by_the_name_that_came_of_it(war):
+def test_no_two_forces_of_a_side_share_a_name_and_reports_use_the_new_one(war):
     war.units.filter(key="chiclana").update(name="Chiclana", name_es="Cazadores de Chiclana")
     give(war, "leon", OrderKind.DETACH, "bor", units=("guerrilla", "chiclana"), name="Chiclana")
     week(war)

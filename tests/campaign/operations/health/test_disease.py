@@ -46,7 +46,7 @@ def men(war: Campaign, unit: str, account: Account = Account.FIT) -> int:
     return Balance.objects.get(unit__key=unit, stock=Stock.MEN, account=account).amount
 
 
-def test_a_week_of_the_rains_takes_three_in_a_hundred_old_men_and_two_of_the_islanders(war):
+def test_a_rainy_week_costs_three_percent_of_veterans_and_two_of_islanders(war):
     assert week(war) == [
         ("band", "fit", "sick", 8, "disease/old/t2"),
         ("leon", "fit", "sick", 18, "disease/old/t2"),

@@ -82,7 +82,7 @@ def of_letters():
     return Sighting.objects.filter(source=SightingSource.CAPTURED_DISPATCH)
 
 
-def test_a_captured_dispatch_tells_where_its_writer_s_force_lay_that_day_and_in_a_band_how_many(war):
+def test_a_captured_dispatch_reveals_place_and_estimate_of_its_writers_force(war):
     letter = caught(war)
     (seen,) = of_letters()
     assert (seen.observer.key, seen.force.key, seen.place.key) == ("cuba", "leon", "alba")

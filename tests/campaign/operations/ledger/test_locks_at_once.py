@@ -99,9 +99,7 @@ def test_two_umpires_carry_a_battle_over_once_or_settle_it_once(hands):
 @pytest.mark.parametrize(
     ("one", "other"), [("accept", "withdraw"), ("accept", "decline"), ("accept", "accept")]
 )
-def test_an_exchange_that_two_answer_at_once_has_one_answer_and_is_done_once_or_not_at_all(
-    captured, one, other
-):
+def test_an_exchange_answered_twice_at_once_has_one_answer_and_one_effect(captured, one, other):
     war = captured
     before, proposal = captured_men(), offer(war)
     said = at_once(

@@ -201,7 +201,7 @@ def test_a_convoy_that_withdraws_leaves_half_its_animals_and_loads():
     assert (guard.place, guard.route, guard.metres) == (train.place, train.route, train.metres)
 
 
-def test_prisoners_whom_an_escorted_friend_leads_go_with_the_escort_and_are_freed_if_it_is_routed():
+def test_prisoners_of_an_escorted_force_go_with_it_and_are_freed_by_a_rout():
     war = convoy("bor", Stance.ATTACK, guards="on", guarded=6)
     war.seats.update(player=User.objects.create(username="ana"))
     band, carts = war.units.get(key="band"), war.forces.get(key="carts")

@@ -100,7 +100,7 @@ def test_an_order_that_cannot_be_carried_out_is_refused(column, ana, legs, odds_
     assert not Order.objects.exists()
 
 
-def test_a_force_bound_to_its_post_is_given_no_march_but_may_be_ordered_how_to_hold(war, ana):
+def test_a_static_force_takes_no_march_but_takes_a_stance(war, ana):
     post = raise_force(war, "post", side="spain", at="alba", men=50, is_static=True)
     with pytest.raises(Refusal, match="Post cannot march: it is static"):
         give(post, ana, "bor")

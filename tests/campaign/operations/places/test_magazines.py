@@ -33,7 +33,7 @@ def test_the_side_that_takes_a_place_has_its_magazine():
     assert "taken" in " ".join(audit(war).faults)
 
 
-def test_a_side_reads_in_its_report_what_is_in_its_magazines_and_a_seat_of_those_where_it_stands():
+def test_a_side_reads_all_its_magazines_and_a_seat_those_at_its_places():
     war = begun(at_the_hut())
     week = Week(Rows(current_turn(war)))
     told = {}

@@ -300,7 +300,7 @@ def test_an_escort_leaves_prisoners_at_a_place_of_its_side(party):
 
 
 @pytest.mark.parametrize("how", ["base", "order", "rule", "stands"])
-def test_prisoners_are_kept_by_a_force_with_a_base_a_way_to_it_or_leave_by_the_rules(party, how):
+def test_a_force_with_a_base_in_reach_or_a_setting_keeps_its_prisoners(party, how):
     if how == "rule":
         rule(party, baseless="keep")
     if how == "stands":

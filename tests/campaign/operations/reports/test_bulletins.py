@@ -55,7 +55,7 @@ def test_it_is_printed_when_word_has_come_with_the_claims_of_the_side_that_gave_
     assert told(fight.campaign, fight) == [(3, "Hut", ["cuba"])]
 
 
-def test_both_may_give_it_and_what_both_keep_silent_or_one_takes_back_is_in_no_paper(fight):
+def test_either_side_may_report_a_battle_to_the_gazette_and_take_it_back(fight):
     for side in ("cuba", "spain"):
         given(fight, side)
     Place.objects.filter(key="bor").update(kind=PlaceKind.TOWN)  # 12 km off, on the telegraph

@@ -112,7 +112,7 @@ def test_the_same_invitation_asked_for_twice_is_one_and_sends_one_letter(seat):
     assert [letter.to for letter in post.outbox] == [[ADDRESS]]
 
 
-def test_a_seat_given_to_somebody_is_not_to_be_had_by_a_link_nor_when_it_is_empty_again(seat):
+def test_an_old_link_never_opens_a_seat_that_was_assigned(seat):
     link = invite(seat)
     seat.player = User.objects.create_user("eva")
     seat.save()
@@ -157,9 +157,7 @@ def test_an_umpire_makes_only_so_many_a_day(seat, monkeypatch):
 @pytest.mark.parametrize(
     ("language", "said"), [("en", "invites you to command"), ("es", "http://localhost:8000/invitation/")]
 )
-def test_the_letter_is_in_the_language_that_the_umpire_picks_and_holds_the_link_and_nothing_secret(
-    seat, language, said
-):
+def test_the_invitation_is_in_the_chosen_language_and_has_the_link_but_no_secret(seat, language, said):
     link = invite(seat, language=language)
     assert send_due_notices(timezone.now()) == 1
     (letter,) = post.outbox

@@ -117,7 +117,7 @@ def test_a_battle_fires_and_takes_and_the_books_of_both_sides_agree():
     assert {("fired", "used"), ("captured", "captured_by"), ("captured", "in_hand")} <= causes
 
 
-def test_a_fault_at_any_write_leaves_nothing_of_a_battle_that_takes_arms_and_men_nor_of_their_sharing_out():
+def test_a_failed_write_leaves_nothing_of_captured_arms_or_men():
     war, fight = fight_at_the_hut()
     told = result(fight, holder="cuba", course=SideOutcome.OVERRUN, down=40)
     settle = partial(engagements.settle_engagement, engagement=fight, result=told)

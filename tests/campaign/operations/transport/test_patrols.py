@@ -88,7 +88,7 @@ def told(war, side):
     return facts_of(Report.objects.get(turn__campaign=war, turn__number=1, key=f"side-{side}"))["sea"]
 
 
-def test_taken_at_sea_men_guns_and_arms_are_the_captor_s_and_none_is_made_or_lost(war):
+def test_men_guns_and_arms_captured_at_sea_pass_whole_to_the_captor(war):
     fated(war, Fate.TAKEN)
     guns, men = stands(war, stock="gun", account="in_hand"), stands(war, stock="men", account="fit")
     week(war)

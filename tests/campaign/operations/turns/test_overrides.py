@@ -32,7 +32,7 @@ def last_entry() -> Entry:
     return Entry.objects.filter(operation__startswith="overrides.").latest("pk")
 
 
-def test_a_force_stands_where_the_umpire_puts_it_and_the_journal_says_why_and_where_it_stood(war, umpire):
+def test_the_umpire_moves_a_force_and_the_journal_says_why_and_from_where(war, umpire):
     far, alba = war.forces.get(key="far"), war.places.get(key="alba")
     put = partial(overrides.place_force, force=far, place=alba, actor=umpire, reason="The ford was shut.")
     assert every_write(put) >= 2

@@ -52,7 +52,7 @@ def test_names_at_the_ends_of_lines_do_not_stand_on_each_other():
     assert spread_labels([50, 50, 10]) == [50, 66, 10]
 
 
-def test_a_long_war_is_marked_by_some_of_its_years_and_a_short_one_by_its_ends():
+def test_the_axis_marks_some_years_of_a_long_war_and_the_ends_of_a_short_one():
     with override("en"):
         assert [label for _day, label in axis_dates(DAY, dt.date(1878, 2, 10))] == [
             "1869", "1871", "1873", "1875", "1877",

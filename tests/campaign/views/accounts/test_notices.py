@@ -127,7 +127,7 @@ def test_the_channels_of_others_are_not_found(client, ana):
     assert Channel.objects.get().pace == Pace.AT_ONCE
 
 
-def test_one_click_of_a_mail_program_stops_the_e_mails_without_a_log_in_and_reading_changes_nothing(ana):
+def test_one_click_in_a_mail_program_stops_the_e_mails_but_opening_does_not(ana):
     channel = Channel.objects.create(user=ana, kind=ChannelKind.EMAIL)
     stranger = Client(enforce_csrf_checks=True)
     path = link_to_choice(channel).removeprefix("http://localhost:8000")

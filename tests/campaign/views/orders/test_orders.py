@@ -108,7 +108,7 @@ def test_a_leg_more_shows_a_leg_more(war, as_):
     assert (one, two) == (4, 3)
 
 
-def test_a_march_beyond_the_week_and_an_enemy_on_the_way_are_warned_of_and_not_forbidden(war, as_):
+def test_a_march_beyond_the_week_or_into_an_enemy_gets_a_warning_only(war, as_):
     band, turn = war.forces.get(key="band"), war.turns.get()
     turn.sightings.create(
         observer=war.sides.get(key="spain"), of_side=band.side, force=band, ref="seenseen", minute=0,

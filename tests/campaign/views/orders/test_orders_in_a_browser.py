@@ -88,9 +88,7 @@ def test_every_page_is_accessible_and_no_wider_than_the_screen(new_context, live
     assert faults == []
 
 
-def test_on_a_phone_the_panel_is_a_drawer_opened_by_a_tap_a_push_or_a_chosen_force(
-    new_context, live_server, axe
-):
+def test_a_tap_a_push_or_a_chosen_force_opens_the_drawer_on_a_phone(new_context, live_server, axe):
     war = manned_war()
     page = new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
     log_in(page, live_server.url, "ana")

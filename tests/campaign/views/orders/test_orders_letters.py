@@ -92,7 +92,7 @@ def test_the_report_names_a_letter_without_an_answer_and_not_as_an_order_carried
     assert "Forces that have carried out their order" not in report
 
 
-def test_last_week_s_letter_waits_on_the_desk_and_the_next_order_for_its_force_answers_it(war, as_):
+def test_last_weeks_letter_waits_on_the_desk_until_the_next_order_for_its_force(war, as_):
     as_("ana").post(address(war, "leon"), LETTER)
     lock_and_play(war)
     assert on_the_desk(as_)

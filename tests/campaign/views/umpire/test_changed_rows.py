@@ -106,7 +106,7 @@ def test_a_refusal_names_its_field_and_changes_nothing(war, as_, lopez, row, cha
     assert not Entry.objects.filter(operation__startswith="overrides.").exists()
 
 
-def test_an_order_to_a_spot_beyond_the_end_of_a_shortened_road_leads_nobody_off_the_map(war, as_):
+def test_an_order_beyond_the_end_of_a_shortened_road_stays_on_the_map(war, as_):
     bor, road = war.places.get(key="bor"), war.routes.get(key="alba-bor")
     leon = war.forces.get(key="leon")
     war.forces.filter(key="leon").update(place=bor)

@@ -69,7 +69,7 @@ def test_a_player_has_no_desk_and_no_lock(war, as_, sent, name):
     assert "desk" not in read(as_(name).get("/c/war/"))
 
 
-def test_while_the_week_is_marched_the_desk_says_how_far_it_is_and_then_is_read_anew(war, as_, sent):
+def test_the_desk_shows_the_progress_of_a_march_and_then_reloads(war, as_, sent):
     umpire = as_("ulises")
     umpire.post("/c/war/desk/lock/")
     shown = umpire.get("/c/war/desk/")
@@ -115,7 +115,7 @@ def cards(answer: HttpResponse) -> str:
     return read(answer).partition('class="queue"')[2].partition('<section class="dry"')[0]
 
 
-def test_a_card_whose_battle_is_being_fought_says_so_instead_of_its_buttons_until_it_is_settled(desk, client):
+def test_a_card_has_no_buttons_while_its_battle_is_being_fought(desk, client):
     met, umpire = Engagement.objects.get(), User.objects.get(username="ulises")
     assert f"{met.ref}/resolve/" in cards(desk())
     assert asks_at(desk()) == ""

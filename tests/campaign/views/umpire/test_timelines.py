@@ -260,7 +260,7 @@ def test_the_page_of_a_job_says_that_work_goes_on_only_while_it_does(fought, as_
     assert "the work goes on" not in read(umpire.get(answer.url))
 
 
-def test_an_exchange_announced_on_the_pages_is_done_once_in_a_week_that_is_gone_back_to_and_marched_again(
+def test_an_exchange_happens_once_in_a_week_that_is_rolled_back_and_marched_again(
     as_,
 ):
     """Spain holds thirty, Cuba five; the two announce that they exchange, and the umpire goes back twice."""

@@ -44,7 +44,7 @@ def test_a_commander_alone_beside_an_enemy_is_lost_as_the_close_combat_begins():
     assert "was_caught_alone" in [each.key for each in (game.news.title, *game.news.rest)]
 
 
-def test_a_commander_with_a_unit_is_safe_and_so_is_one_whose_side_is_not_all_on_the_board():
+def test_a_commander_is_safe_with_a_unit_or_while_units_are_off_the_board():
     safe = play(laid(a=[4, 3, 0], ga=[4, 3, 0]), {"do": "end"})
     while kinds(safe)[0] == "strike":
         safe.take({**safe.dues()[0].step, "faces": [1, 1]})
@@ -63,7 +63,7 @@ def test_a_board_that_shows_all_units_of_a_side_asks_nobody_who_was_caught():
     assert [due.answers for due in game.dues()] == [()]
 
 
-def test_acw_cmd_03_a_commander_may_be_caught_by_an_enemy_who_is_not_on_the_board():
+def test_acw_cmd_03_an_enemy_off_the_board_may_capture_a_commander():
     game = laid(force=(*FORCE, unit("b9", 1)))
     assert "caught" in offered(game, "ga")
     ordered(play(game, {"do": "end"}))
@@ -71,7 +71,7 @@ def test_acw_cmd_03_a_commander_may_be_caught_by_an_enemy_who_is_not_on_the_boar
     assert [answer.key for due in game.dues() for answer in due.answers] == ["lost"]
 
 
-def test_acw_r_10_a_commander_rides_after_a_shot_only_if_each_unit_does_as_it_likes():
+def test_acw_r_10_a_commander_rides_after_a_shot_only_under_free_actions():
     for options, barred in (({}, True), ({"action_order": "any"}, False)):
         game = rules.begin_table_game("acw_hex", FORCE, options, 12)
         play(game, {"do": "first", "answer": "blue"})

@@ -123,9 +123,7 @@ def test_acw_cc_11_cavalry_that_advances_strikes_again_and_no_more(field, body, 
     assert battle.units[0].cell == cell(4, 4)
 
 
-def test_acw_r_21_in_the_second_close_combat_cover_counts_anew_and_nobody_advances_a_second_time(
-    field, body, told
-):
+def test_acw_r_21_cover_counts_anew_in_a_second_close_combat_without_another_advance(field, body, told):
     """Both enemies are in woods: of two hits each time, one counts."""
     woods = {"areas": [{"kind": "woods", "hexes": [[4, 4], [4, 3]]}]}
     red = [body(4, 4, side="red", hits=2), body(4, 3, side="red", hits=2)]
@@ -152,7 +150,7 @@ def test_acw_r_21_the_second_close_combat_may_be_with_one_it_has_fought_already(
     assert battle.units[2].strength <= before
 
 
-def test_acw_r_31_guns_fight_hand_to_hand_like_the_others_and_shoot_with_an_enemy_beside(field, body):
+def test_acw_r_31_guns_fight_close_combat_and_shoot_beside_an_enemy(field, body):
     guns = body(4, 5, troop="field_artillery", division=None)
     battle = field(guns, body(4, 4, side="red"), faces=(4, 5))
     assert targets_of(battle, battle.units[0]) == [1]
@@ -204,9 +202,7 @@ def test_acw_cmd_01_a_commander_adds_their_die_once_though_their_unit_strikes_tw
     assert [verb for _, verb, _ in told(battle)] == ["strikes", "joins", "strikes"]
 
 
-def test_acw_r_22_in_the_second_close_combat_too_a_commander_adds_one_die_against_one_of_two(
-    field, body, told
-):
+def test_acw_r_22_a_commander_adds_one_die_in_the_second_close_combat_too(field, body, told):
     """Cavalry in (4, 4) turns to the two beyond and gives each a die. The commander with it joins once."""
     red = [body(4, 4, side="red", hits=2), body(3, 3, side="red"), body(4, 3, side="red")]
     chief = body(4, 5, troop="division_commander")

@@ -30,7 +30,7 @@ def test_acw_cmd_04_another_takes_over_at_the_end_of_their_player_s_next_turn(fi
     assert told(battle)[-1] == ("ACW-CMD-04", "takes_over", 0)
 
 
-def test_acw_r_23_a_second_player_s_loss_in_the_first_half_is_made_good_the_same_turn(field, body):
+def test_acw_r_23_the_second_player_replaces_an_early_loss_the_same_turn(field, body):
     chief = body(4, 2, side="red", troop="division_commander")
     battle = field(body(4, 6), chief, body(4, 1, side="red"))
     catch(battle, battle.units[1])

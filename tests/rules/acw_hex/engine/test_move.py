@@ -41,14 +41,14 @@ def test_acw_move_04_no_march_by_road_into_an_enemy_s_fire_zone(field, body):
     assert not road_cells(battle, battle.units[0]) & zone
 
 
-def test_acw_r_27_a_march_by_road_may_end_on_a_train_that_nobody_guards_and_goes_no_farther(field, body):
+def test_acw_r_27_a_road_march_may_end_on_an_unguarded_train_but_not_pass(field, body):
     train = body(4, 5, side="red", troop="train", division=None)
     battle = field(body(4, 8), train, body(0, 0, side="red"), body(5, 8, troop="field_artillery"), board=ROAD)
     assert battle.ground.bits[cell(4, 5)] & road_cells(battle, battle.units[0])
     assert not battle.ground.bits[cell(4, 4)] & road_cells(battle, battle.units[0])
 
 
-def test_acw_r_12_by_the_strict_reading_a_march_by_road_ends_beside_the_first_enemy_too(field, body):
+def test_acw_r_12_by_strict_option_a_road_march_ends_beside_the_first_enemy(field, body):
     """The enemy in (3, 5) has its back to the road, so no fire zone bars it."""
     foe = body(3, 5, side="red", facing="WNW")
     strict = field(body(4, 8), foe, board=ROAD, options={"stop_when_adjacent": True})
@@ -114,7 +114,7 @@ def test_acw_move_10_and_who_mounts_is_cavalry_again(field, body):
     assert (battle.units[0].arm, battle.units[0].state) == (CAVALRY, STEADY)
 
 
-def test_acw_mor_03_only_out_of_the_enemy_s_fire_zone_may_a_unit_with_two_hits_rally(field, body):
+def test_acw_mor_03_a_unit_with_two_hits_rallies_only_outside_enemy_fire_zones(field, body):
     battle = field(body(4, 6, hits=2), body(4, 8, hits=2), body(2, 8, hits=1), body(4, 4, side="red"))
     battle.army_orders[0] = 3
     able = [RALLY_NOW in choices(battle, unit) for unit in battle.units[:3]]
@@ -177,7 +177,7 @@ def test_acw_seq_02_the_active_player_moves_units_one_after_another(field, body)
     assert asked == [(-1, 0, 1, 3), (-1, 0, 3), (-1, 3)]
 
 
-def test_acw_r_10_in_the_mixed_reading_a_shot_is_a_unit_s_move_and_others_join_it(field, body, told):
+def test_acw_r_10_by_mixed_option_a_shot_is_a_move_that_others_join(field, body, told):
     wishes = {"ACW-MOVE-01": [SHOOT_NOW], "ACW-SHOOT-01": [1]}
     foe = body(4, 4, side="red")
     battle = field(body(4, 6), body(3, 6), foe, faces=(1, 1), wishes=wishes, options={"action_order": "any"})

@@ -118,7 +118,7 @@ def test_acw_r_09_where_the_scenario_names_the_weary_nobody_else_is(field, body)
     assert [unit.weary for unit in bare.units[:2]] == [False, True]
 
 
-def test_acw_r_27_a_train_takes_no_hits_so_it_is_never_weary_and_costs_one_order(field, body):
+def test_acw_r_27_a_train_takes_no_hits_and_costs_one_order(field, body):
     """It used the only order to move up to an enemy, and one more was spent that nobody had."""
     road = {"lines": [{"kind": "road", "hexes": [[4, 8], [4, 7], [4, 6], [4, 5]]}]}
     options = {"late_war_weary_extra_order": True}
@@ -131,7 +131,7 @@ def test_acw_r_27_a_train_takes_no_hits_so_it_is_never_weary_and_costs_one_order
     assert (battle.units[0].cell, battle.corps[0].orders, battle.army_orders[0]) == (cell(4, 5), 0, 0)
 
 
-def test_acw_r_08_by_the_option_a_battery_may_do_what_is_paid_for_and_nothing_else(field, body):
+def test_acw_r_08_by_option_a_battery_may_only_do_its_paid_action(field, body):
     options = {"artillery_order": "same_action", "action_order": "any"}
     guns = [body(col, 6, troop="field_artillery", division=None, hits=2) for col in (2, 4)]
     battle = field(*guns, body(4, 4, side="red", facing="N"), options=options)

@@ -47,7 +47,7 @@ def test_acw_ord_04_foot_and_horse_pay_one_each_whatever_they_do():
     assert orders.demand(acts, 2, DEFAULTS) == [0, 4]
 
 
-def test_acw_ord_05_one_order_for_all_the_guns_of_a_corps_and_one_for_those_of_the_next():
+def test_acw_ord_05_one_order_moves_all_the_guns_of_a_corps():
     acts = [act(FIELD_ARTILLERY, SHOOT), act(HEAVY_ARTILLERY, MOVE), act(FIELD_ARTILLERY, SHOOT, pool=2)]
     assert orders.demand(acts, 3, DEFAULTS) == [0, 1, 1]
 

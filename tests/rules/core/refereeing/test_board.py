@@ -150,7 +150,7 @@ def test_bases_keep_their_order_as_they_move_and_fire_is_known_from_the_zones():
     assert game.throw({"do": "fire", "unit": "a", "target": "b"}) is not None
 
 
-def test_a_charge_that_reaches_its_enemy_ends_beside_it_and_one_that_falls_short_does_not_move():
+def test_a_charge_ends_beside_its_enemy_or_does_not_move_if_too_short():
     for reached, place in (("2", (4, 4, 2)), ("0", (2, 4, 2))):
         game = zones()
         game.take({"do": "charge", "unit": "a", "target": "b", "ground": "open"})

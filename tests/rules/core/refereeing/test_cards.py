@@ -55,7 +55,7 @@ def test_only_the_unit_on_the_card_may_hold_and_not_once_it_has_moved():
     assert not game.can_hold
 
 
-def test_the_next_card_follows_a_unit_that_has_nothing_left_to_do_and_a_lone_part_is_passed():
+def test_the_next_card_comes_once_a_unit_is_done_and_skips_a_lone_part():
     game = begin(unit("a", firearms=9), unit("b", 0, troop="cavalry"), unit("c", 1))
     for number in (0, 1):
         draw(game)

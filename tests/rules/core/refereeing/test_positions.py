@@ -124,7 +124,7 @@ def test_a_unit_in_ambush_is_seen_once_it_acts_at_the_table():
     assert (found.state, found.marks["hidden"]) == ("steady", 0)
 
 
-def test_bases_in_a_cloud_of_dust_come_out_at_the_table_and_not_again_at_the_computer():
+def test_bases_leave_a_dust_cloud_once_at_the_table_and_not_again_by_computer():
     scenario, position = stopped("scwares/plain", 2)
     position = replace(position, notes={**position.notes, "dust": (7, 2, 9, 0)})
     game = game_from(scenario, position)
@@ -150,7 +150,7 @@ def test_wind_turn_order_and_chance_cards_of_macduff_go_over():
     assert position_at_table(game, game_from(scenario, told), told, "macduff").notes == notes
 
 
-def test_the_part_of_one_side_tells_neither_how_many_enemies_there_are_nor_what_only_they_know():
+def test_the_stored_part_of_a_side_hides_the_number_and_the_secrets_of_enemies():
     units = (
         *(UnitPosition(f"a-{number}", marks={"commander": -1, "files": 7}) for number in range(7)),
         UnitPosition("b-0", marks={"commander": 8, "joined": 8, "enemy": 3, "files": 4}),

@@ -48,7 +48,7 @@ def test_macd_shoot_02_a_unit_that_has_shot_does_not_answer(table):
     assert battle.commanders[0].asked == []
 
 
-def test_macd_mor_04_a_shaken_target_tests_at_once_and_does_not_answer_on_its_way_back(table):
+def test_macd_mor_04_a_shaken_target_tests_at_once_and_does_not_return_fire(table):
     """Five of twelve are left. A 3 sends it back three dice."""
     battle = two(
         table, (6, 1, 1, 1, 1, 1, 3, 2, 2, 2), {"MACD-SHOOT-10": 5}, b={"figures": 6, "original": 12}

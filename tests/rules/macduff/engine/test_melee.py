@@ -178,7 +178,7 @@ def second_round(table, wall):
     return battle
 
 
-def test_macd_mel_10_macd_mel_11_a_wall_serves_whom_it_was_charged_over_in_every_round(table):
+def test_macd_mel_10_macd_mel_11_a_wall_helps_its_defender_in_every_round(table):
     battle = second_round(table, WALL)
     foot, guard = battle.units[2:]
     state, other = (

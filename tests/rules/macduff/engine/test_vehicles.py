@@ -99,7 +99,7 @@ def test_macd_seq_06_a_balloon_near_the_general_observes_over_a_wood(table):
     assert not observes(table([LINE, GUARD, other, balloon | {"at": [30, 4]}], pieces=[wood]), 0)
 
 
-def test_macd_move_09_a_train_sent_to_a_place_before_the_obstacle_does_not_run_at_it(table):
+def test_macd_move_09_a_train_sent_before_an_obstacle_does_not_run_at_it(table):
     barrier = {"kind": "obstacle", "line": [[38, 24], [42, 24]]}
     battle, train = driven(table, "train", (1, 6, 1, 1), (4000, 1400), [RAILS, barrier], at=(40, 6))
     assert train.repair == 0

@@ -162,7 +162,7 @@ def test_a_crew_that_has_rallied_goes_back_for_its_gun():
     assert ordered(battle, 2) == TAKE_OVER
 
 
-def test_mach_art_16_nobody_serves_a_trunk_that_has_had_its_shot_or_goes_to_a_gun_under_muskets():
+def test_mach_art_16_nobody_serves_a_spent_trunk_or_a_gun_under_musket_fire():
     for shots, order in ((0, RECREW), (1, None)):
         battle = battle_of((72, 22, CUBAN | TRUNK | {"figures": 3}), (72, 12, CUBAN), (72, 112, SPANISH))
         battle.units[0].shots = shots
@@ -212,7 +212,7 @@ def test_mach_mart_09_a_gun_brought_up_sets_up_there_though_friends_have_stepped
     assert ordered(battle) == SET_UP
 
 
-def test_mach_mart_07_with_nobody_in_range_yet_a_gun_is_brought_up_as_far_as_it_can():
+def test_mach_mart_07_a_gun_without_a_target_moves_up_as_far_as_it_can():
     mountain = SPANISH | {
         "troop": "pack_artillery",
         "gun": "mountain",

@@ -80,7 +80,7 @@ def test_riflemen_who_have_sprung_an_ambush_are_not_thought_to_follow_the_machet
 
 
 @pytest.mark.parametrize(("facing", "flanked"), [(180, False), (0, True)])
-def test_mach_r_47_a_blow_from_the_rear_is_worth_more_as_whoever_is_struck_must_test(facing, flanked):
+def test_mach_r_47_an_attack_from_the_rear_is_worth_more_for_its_test(facing, flanked):
     def hopes(turned):
         battle = battle_of((52, 22, SPANISH), (52, 57, CUBAN | {"facing": turned}))
         unit, foe = battle.units

@@ -44,7 +44,7 @@ def test_once_a_quarter_is_within_range_all_go_in():
     assert is_gathered(attack(75, BEHIND, BEHIND, BEHIND), 0)
 
 
-def test_nobody_waits_when_half_of_the_time_is_over_or_a_side_is_out_for_more_than_a_place():
+def test_no_attacker_waits_after_half_time_or_with_goals_beyond_a_place():
     late = attack(UP, BEHIND, BEHIND, BEHIND, turn=7)
     assert not waits_for_others(late, late.units[0], late.units[-1])
     place = {"side": "red", "kind": "hold", "x_cm": 60, "y_cm": 127}

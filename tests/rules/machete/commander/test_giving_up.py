@@ -30,9 +30,7 @@ def gives_up(own, foe, lost, cost, state=STEADY, temper="steady"):
         (1, 0, SHAKEN, False),
     ],
 )
-def test_mach_r_65_it_breaks_off_when_beaten_and_most_cannot_act_or_it_has_plainly_the_worst(
-    lost, cost, state, ends
-):
+def test_mach_r_65_a_beaten_or_plainly_worse_side_breaks_off(lost, cost, state, ends):
     assert gives_up(SPANISH, CUBAN, lost, cost, state) == ends
 
 
@@ -63,7 +61,7 @@ def attack(down, reserve=(), **terms):
     return chooses(battle, "MACH-R-65", 0, (FIGHT_ON, BREAK_OFF)) == BREAK_OFF
 
 
-def test_mach_r_65_an_attack_that_cannot_succeed_any_more_is_broken_off_before_half_are_down():
+def test_mach_r_65_a_hopeless_attack_is_broken_off_before_half_are_down():
     assert attack(4, must_win="blue")
     assert not attack(3, must_win="blue")  # too soon
     assert not attack(4, must_win="red")  # nor does a side that need only hold

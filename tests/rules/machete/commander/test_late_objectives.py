@@ -28,7 +28,7 @@ def test_mach_r_76_nobody_leaves_their_post_for_a_place_that_a_friend_has(field,
     assert claims.choose(battle, battle.units[0], [PASS, MARCH]) is None
 
 
-def test_mach_r_76_a_unit_that_stands_nearest_to_it_is_the_one_to_be_driven_off(field, body):
+def test_mach_r_76_the_unit_nearest_to_the_place_must_be_driven_off(field, body):
     battle = field(body(52, 32), body(52, 62, **RED), body(52, 47, **RED), terms=BOTH)
     assert claims.holders(battle, 0) == []
     battle.turn = 12

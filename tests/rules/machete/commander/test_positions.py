@@ -123,7 +123,7 @@ def test_on_the_way_to_an_enemy_it_keeps_its_distance(field, body):
     assert spans[unit.cell] > spans[cell] > stance(battle, unit, foe) >= spans[cell] - 500
 
 
-def test_a_unit_that_does_not_see_the_enemy_does_not_stop_for_want_of_a_safe_place(field, body):
+def test_a_unit_out_of_sight_of_the_enemy_needs_no_safe_place_to_move(field, body):
     """The only way round the stand is a friend's place, or nearer to the enemy than it would like."""
     stand = {"areas": [{"kind": "stand", "points": [[45, 5], [70, 5], [70, 95], [45, 95]]}]}
     battle = field(body(57, 2), body(92, 22, **RED), body(62, 2), board=stand)

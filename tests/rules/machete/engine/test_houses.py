@@ -83,7 +83,7 @@ def test_mach_bld_02_horse_stay_outside_and_a_house_held_by_friends_is_full(fiel
     assert ENTER not in asked(battle, "MACH-GEN-08")[0]
 
 
-def test_mach_bld_02_a_garrison_leaves_by_a_door_away_from_the_enemy_unless_it_likes_another(field, body):
+def test_mach_bld_02_a_garrison_leaves_by_a_door_away_from_the_enemy_by_default(field, body):
     battle = field(in_house(body), body(52, 95, **RED), board=BOARD, wishes={"MACH-GEN-08": [QUIT]})
     before = ready(battle)
     unit = battle.units[0]
@@ -228,9 +228,7 @@ def test_mach_bld_15_nobody_tests_for_an_assault_on_a_house(field, body):
     assert battle.units[1].lost_before == 2
 
 
-def test_mach_r_79_at_the_door_rankers_fall_first_no_die_is_rolled_for_officers_and_marks_are_used(
-    field, body
-):
+def test_mach_r_79_rankers_fall_first_at_a_door_without_a_die_for_officers(field, body):
     battle = field(
         in_house(body, figures=2, command=1),
         body(47, 57, **RED | {"figures": 4}),

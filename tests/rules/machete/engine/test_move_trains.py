@@ -68,7 +68,7 @@ def test_mach_mwag_08_it_attacks_nobody(field, body):
 
 
 @pytest.mark.parametrize(("half", "cm"), [(False, 20), (True, 10)])
-def test_mach_r_24_spanish_mules_go_half_as_far_in_jungle_only_if_the_option_says_so(field, body, half, cm):
+def test_mach_r_24_by_option_spanish_mules_go_half_as_far_in_jungle(field, body, half, cm):
     options = {"spanish_pack_half_in_jungle": half}
     battle = field(body(52, 52, **MULES), body(52, 97, **RED), board={"ground": "jungle"}, options=options)
     goal = battle.table.at(5250 - 100 * cm, 5250)

@@ -68,7 +68,7 @@ def test_mach_ship_01_a_ship_begins_at_anchor_on_the_water_and_nowhere_else(sea)
     assert battle.units[0].sailing == 0
 
 
-def test_mach_ship_06_mach_ship_07_mach_r_60_loading_rowing_and_unloading_never_share_a_phase(sea):
+def test_mach_ship_06_mach_ship_07_mach_r_60_loading_rowing_unloading_take_separate_phases(sea):
     battle = sea()
     boat = battle.units[2]
     start = len(battle.log.events)
@@ -95,7 +95,7 @@ def test_mach_ship_04_two_boats_land_as_many_loads_in_half_the_time(sea):
     assert battle.units[0].landed == 4
 
 
-def test_mach_r_65_a_side_does_not_give_up_while_its_last_loads_are_on_their_way_ashore(sea):
+def test_mach_r_65_a_side_does_not_give_up_while_loads_are_coming_ashore(sea):
     """With two of four loads landed and two in the boats the Cubans used to break off, a phase too soon."""
     goal = {"side": "red", "kind": "land", "count": 2, "x_cm": 38, "y_cm": 52}
     battle = sea(boats=2, terms={"goals": [goal]})
@@ -124,7 +124,7 @@ def test_mach_ship_07_nothing_is_unloaded_beside_the_enemy(sea, body):
     assert abs(boat.y - 5250) >= 1000  # it has found a place out of their reach
 
 
-def test_mach_ship_02_mach_ship_03_she_weighs_anchor_a_whole_phase_and_then_sails_50_cm(sea):
+def test_mach_ship_02_mach_ship_03_a_ship_weighs_anchor_for_a_phase_then_sails(sea):
     battle = sea(loads=0, x_cm=42, y_cm=102, wishes={"MACH-GEN-08": [SAIL]})
     ship = battle.units[0]
     phases(battle, 1)
@@ -145,7 +145,7 @@ def test_mach_ship_09_half_the_crew_lost_costs_a_phase_more(sea):
     assert verb_list(battle, 0)[-3:] == ["announces", "makes_ready", "sails_off"]
 
 
-def test_mach_ship_03_loads_still_aboard_go_with_her_and_a_boat_on_its_way_lands_its_own(sea):
+def test_mach_ship_03_a_ship_takes_its_loads_away_but_boats_still_land_theirs(sea):
     battle = sea(wishes={"MACH-GEN-08": [PASS, SAIL]})
     phases(battle, 4)
     assert battle.units[0].state == WENT_OFF
@@ -188,7 +188,7 @@ def test_mach_r_61_without_crew_she_lies_where_she_is(sea):
     assert ship.landed == 1  # the boat that had put off
 
 
-def test_mach_ship_10_foot_beside_an_empty_boat_on_the_beach_go_aboard_and_take_the_delay_away(sea, body):
+def test_mach_ship_10_infantry_beside_an_empty_boat_boards_and_takes_the_delay_away(sea, body):
     battle = sea(body(37, 52, side="red", nation="cuban", command=1), loads=1)
     ship, foot = battle.units[0], battle.units[2]
     phases(battle, 4)
@@ -257,7 +257,7 @@ def test_mach_ship_05_boats_move_in_the_replay(sea):
     assert [boat.index for boat in boats(battle, battle.units[0])] == [2]
 
 
-def test_the_computer_s_ship_stays_under_fire_for_what_she_must_land_until_half_her_crew_is_down(sea, body):
+def test_the_computers_ship_stays_for_its_loads_until_half_its_crew_is_down(sea, body):
     """She used to sail off with four loads of six, her side's whole goal, because of two men hit."""
     gun = body(12, 52, troop="manhandled_artillery", gun="other", figures=4, command=0)
     goal = {"side": "red", "kind": "land", "count": 3, "x_cm": 32, "y_cm": 72}

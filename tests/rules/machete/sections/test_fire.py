@@ -148,7 +148,7 @@ def test_mach_weap_02_a_volley_asks_how_many_fire_and_not_with_what(dice):
     assert volley(dice(4)).losses.casualties == 2
 
 
-def test_mach_fire_16_an_ambushed_unit_shoots_with_half_its_die_and_the_umpires_modifier_is_whole():
+def test_mach_fire_16_an_ambushed_unit_halves_its_die_but_not_the_umpires_modifier():
     assert fire.score(5, -1, True, 2, DEFAULTS) == 3
     assert fire.score(5, -1, False, 2, DEFAULTS) == 6
 

@@ -120,7 +120,7 @@ def test_mach_mart_10_a_quarter_turn_either_way_is_free(degrees, frontage, rotat
     assert guns.turns_freely(degrees, read({"gun_arc": "rotation"})) == bool(rotation)
 
 
-def test_mach_r_43_a_tree_trunk_gun_bears_15_degrees_off_its_axis_and_needs_two_men():
+def test_mach_r_43_a_tree_trunk_gun_bears_15_degrees_and_needs_two_men():
     assert (guns.bears(15), guns.bears(16)) == (True, False)
     assert (guns.in_action(2), guns.in_action(1)) == (True, False)
 

@@ -46,7 +46,7 @@ def test_mach_mor_01_several_causes_in_a_phase_are_one_test():
     assert causes(before=0, now=6, melee_round=True) == CASUALTIES_25 | CASUALTIES_50 | MELEE_ROUND
 
 
-def test_mach_fire_20_the_last_officer_shot_calls_for_a_test_and_the_last_but_one_does_not():
+def test_mach_fire_20_only_the_loss_of_the_last_officer_calls_for_a_test():
     assert causes(now=1, command_before=1, command_now=0) == OFFICERS_LOST
     assert causes(now=1, command_before=2, command_now=1) == 0
 
@@ -104,9 +104,7 @@ def test_mach_mor_14_three_is_right_and_four_is_left(dice, face, side):
 
 
 @pytest.mark.parametrize(("face", "blocked", "side"), [(1, "right", LEFT), (6, "left", RIGHT)])
-def test_mach_r_50_a_blocked_side_sends_the_unit_to_the_other_or_by_the_option_ends_it(
-    dice, face, blocked, side
-):
+def test_mach_r_50_a_unit_blocked_on_one_side_turns_or_by_option_surrenders(dice, face, blocked, side):
     left, right = blocked == "left", blocked == "right"
     assert morale.retreat(dice(face), 1, 2000, 0, left, right, 0, DEFAULTS).side == side
     harsh = read({"surrender_when": "rolled_side_blocked"})

@@ -58,7 +58,7 @@ def test_mach_minf_07_no_charge_uphill_over_a_river_or_in_jungle(ground):
     assert charge_cm(INFANTRY, **ground) == charge_cm(CAVALRY, **ground) == 0
 
 
-def test_mach_move_08_only_foot_and_horse_have_a_charge_rate_and_it_is_above_the_ordinary():
+def test_mach_move_08_only_infantry_and_cavalry_have_a_charge_rate_above_the_ordinary():
     assert {troop for troop in range(len(TROOPS)) if charge_cm(troop)} == {INFANTRY, CAVALRY}
     assert charge_cm(INFANTRY) > cm(INFANTRY, ROAD)
 

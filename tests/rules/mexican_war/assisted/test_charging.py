@@ -203,7 +203,7 @@ def test_a_unit_struck_off_by_hand_between_its_blows_ends_no_game():
     assert "strike" not in dues(game)
 
 
-def test_a_melee_with_both_volleys_blows_and_checks_asks_for_seven_dice_and_no_officer_needs_an_answer():
+def test_a_whole_melee_asks_for_seven_dice_and_no_answer_for_officers():
     game = START((unit("a", 0), officer("x", 0), unit("b", 1), officer("y", 1)), {})
     play(game, *contact(), {"do": "end"})
     asked = 0
@@ -216,7 +216,7 @@ def test_a_melee_with_both_volleys_blows_and_checks_asks_for_seven_dice_and_no_o
     assert (asked, steps.count("checks")) == (7, 4)
 
 
-def test_both_volleys_are_on_one_screen_and_both_blows_with_the_officers_under_fire_and_an_officer_can_still_be_named():
+def test_one_screen_asks_for_both_volleys_and_one_for_blows_and_officers_under_fire():
     game = START((unit("a", 0), officer("x", 0), unit("b", 1), officer("y", 1)), {})
     play(game, *contact(), {"do": "end"})
     throw(game, 1)  # the range

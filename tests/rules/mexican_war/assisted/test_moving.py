@@ -118,7 +118,7 @@ def test_mex_art_11_foot_lies_down_for_its_turn_where_its_side_has_guns():
     assert bars(game)["fire"] is None
 
 
-def test_mex_mel_17_a_pursuer_that_reaches_a_unit_in_good_order_fights_it_if_it_stands():
+def test_mex_mel_17_a_pursuer_fights_a_unit_in_good_order_that_stands():
     game = next_turn(PURSUES, (unit("a", 0), unit("b", 1)))
     play(game, {"do": "chase", "unit": "a", "answer": "1"})
     assert dues(game) == ["stand"]

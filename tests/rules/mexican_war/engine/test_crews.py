@@ -62,7 +62,7 @@ def test_gunners_too_far_off_do_not(field):
     assert battle.units[0].strength == 3
 
 
-def test_mex_eng_07_a_crew_that_does_nothing_else_repairs_a_gun_in_an_hour_of_figures(field):
+def test_mex_eng_07_an_idle_crew_repairs_a_gun_in_one_figure_hour(field):
     battle = field([guns("g", at=[30, 20], figures=8), FAR])
     battery = battle.units[0]
     battery.guns, battery.disabled = 1, 1

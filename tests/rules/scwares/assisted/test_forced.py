@@ -93,7 +93,7 @@ def test_a_charge_within_four_zones_is_doubted_only_if_others_bar_the_way():
     assert game.doubt_of(CHARGE).clause == "SCW-MOVE-19"
 
 
-def test_a_base_driven_back_in_close_combat_goes_a_zone_away_or_is_lost_without_a_question():
+def test_a_base_driven_back_in_close_combat_moves_one_zone_or_is_lost():
     for row, place in ((6, (5, 7, 4)), (11, None)):
         game = play(laid(a=(5, row - 2, 0), b=(5, row, 4)), CHARGE)
         game.take({**game.dues()[0].step, "answer": str(5 + (row - 1) * 12)})

@@ -67,7 +67,7 @@ def test_a_volley_that_hits_nobody_asks_nothing_and_one_unit_needs_no_tap():
     assert "also" not in [each.key for each in two.ask({"do": "fire", "unit": "a"}).questions]
 
 
-def test_on_the_board_the_phone_knows_who_is_in_the_zone_and_drives_the_chosen_base_back():
+def test_the_phone_finds_the_bases_of_a_zone_and_drives_the_chosen_one_back():
     force = (unit("a", 0, 1), unit("b", 1, 1), unit("c", 1, 1))
     game = rules.begin_table_game("scwares", force, {}, 12)
     places = {"a": [5, 4, 0], "b": [5, 6, 4], "c": [5, 6, 4]}

@@ -50,9 +50,7 @@ def test_scw_fire_04_a_gun_behind_its_own_foot_makes_for_where_it_sees_the_enemy
     assert chosen(battle, "SCW-MOVE-02", 0, [here, nearer]) == min(here, nearer, key=spans.__getitem__)
 
 
-def test_scw_move_08_it_limbers_for_a_long_way_and_stands_where_it_fires_at_a_unit_that_is_in_the_open(
-    board, troops, natives
-):
+def test_scw_move_08_a_gun_limbers_for_a_long_way_and_halts_with_a_target(board, troops, natives):
     far = board(troops((0, 0, "E"), **GUN), natives((11, 11, "W")))
     assert ordered(far, 0) == LIMBER
     near = board(troops((2, 5, "E"), **GUN), natives((8, 5, "W")))
@@ -83,9 +81,7 @@ def test_scw_move_08_it_unlimbers_only_where_it_sees_somebody(board, troops, nat
     assert chosen(battle, "SCW-MOVE-08", 0, [0, UNLIMBER]) == 0
 
 
-def test_scw_turn_02_guns_in_range_move_first_and_others_after_a_unit_that_stands_before_them(
-    board, troops, natives
-):
+def test_scw_turn_02_guns_in_range_move_first_and_blocked_guns_later(board, troops, natives):
     battle = board(troops((2, 5, "E"), **GUN), troops((4, 5, "E")), natives((9, 5, "W")))
     assert chosen(battle, "SCW-TURN-02", 0, [0, 1]) == 0
     slow = {"troop": "machine_gun", "weapon": "mechanical_machine_gun"}

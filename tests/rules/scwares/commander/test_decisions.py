@@ -44,9 +44,7 @@ def test_a_depleted_unit_gives_up_its_base_first_and_the_commander_last(board, t
     assert choice(battle, "SCW-R-15", 0, [0, 1, 2]) == 2
 
 
-def test_riflemen_fire_at_the_shaken_and_the_unarmed_and_run_only_at_a_unit_that_is_in_works(
-    board, troops, natives
-):
+def test_riflemen_fire_at_shaken_or_unarmed_units_and_charge_only_fortifications(board, troops, natives):
     def stormers(areas):
         battle = board(
             natives(*((4, y, "E") for y in range(3, 9)), weapon="single_shot_rifle"),
@@ -77,9 +75,7 @@ def test_europeans_charge_the_shaken_and_the_outnumbered_unless_friends_stand_by
     assert not charges(band(4, 5), band(3, 6), state="shaken")
 
 
-def test_scw_r_34_of_natives_equally_far_off_those_go_home_who_run_or_whose_group_tests_already(
-    board, troops, natives
-):
+def test_scw_r_34_natives_that_run_or_whose_group_tests_go_home_first(board, troops, natives):
     battle = board(
         troops((0, 5, "E")),
         *(
@@ -108,7 +104,7 @@ def test_it_goes_where_its_side_wants_to_be(board, troops, natives):
     assert choice(battle, "SCW-MOVE-02", 0, [2 * 12 + 2, aside, ahead]) == ahead
 
 
-def test_scw_cc_03_it_strikes_at_a_unit_that_is_in_the_open_before_one_that_is_behind_works(
+def test_scw_cc_03_the_computer_strikes_units_in_the_open_before_those_in_fortifications(
     board, troops, natives
 ):
     trench = {"kind": "trench", "zones": [[6, 5]]}
@@ -117,7 +113,7 @@ def test_scw_cc_03_it_strikes_at_a_unit_that_is_in_the_open_before_one_that_is_b
     assert choice(battle, "SCW-CC-03", 0, [works, open_ground]) == open_ground
 
 
-def test_scw_r_20_by_the_option_a_spear_in_the_enemy_s_own_zone_finds_its_mark(board, troops, natives):
+def test_scw_r_20_by_option_a_spear_fires_at_an_enemy_in_its_zone(board, troops, natives):
     battle = board(
         troops((5, 5, "E"), **{"class": "european_led"}), natives((7, 5, "W"), weapon="spear"),
         options={"spears": "fire_at_contact"},

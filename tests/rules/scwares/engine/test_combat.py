@@ -72,7 +72,7 @@ def test_scw_cc_07_against_works_it_takes_a_pair_of_sixes(fight):
     assert battle.units[1].strength == 2
 
 
-def test_scw_cc_03_a_blow_falls_on_the_zone_it_is_struck_at_and_works_cover_that_alone(
+def test_scw_cc_03_a_blow_hits_its_zone_and_fortifications_cover_that_zone_alone(
     board, troops, natives, told
 ):
     """One native touches a European in a trench. Another, who is ahead, is next to it in the open."""
@@ -144,7 +144,7 @@ def test_scw_cc_03_a_base_that_faces_two_zones_strikes_at_the_one_its_side_names
     assert [base.gone for base in battle.units[1].bases] == [False, True]
 
 
-def test_scw_r_22_a_unit_that_is_in_the_works_does_not_open_them_to_those_outside(board, troops, natives):
+def test_scw_r_22_a_unit_in_fortifications_does_not_open_them_to_units_outside(board, troops, natives):
     """Two strike at one base in a trench, one of them from inside: of their sixes one counts."""
     trench = {"kind": "trench", "zones": [[6, 5]], "width_mm": 100, "depth_mm": 100}
     battle = board(
@@ -183,9 +183,7 @@ def test_the_blow_is_reported_of_the_unit_that_it_costs_a_base(board, troops, na
     assert (blow.unit, blow.target, battle.units[1].strength) == (2, 1, 0)
 
 
-def test_scw_recon_10_by_the_option_a_marker_next_to_a_unit_that_faces_it_is_turned_up_and_fights(
-    board, troops, natives, told
-):
+def test_scw_recon_10_by_option_a_marker_faced_by_a_unit_is_turned_and_fights(board, troops, natives, told):
     battle = board(
         troops((5, 5, "E")), natives((6, 5, "W")), natives((5, 8, "N")), faces=[1, 2],
         options={"close_combat_reach": "adjoining", "game": "closed"},
@@ -196,7 +194,7 @@ def test_scw_recon_10_by_the_option_a_marker_next_to_a_unit_that_faces_it_is_tur
     assert [verb for _, verb, _ in told(battle)][-2:] == ["strikes", "strikes"]
 
 
-def test_scw_cc_07_scw_cc_09_a_unit_that_falls_or_goes_back_in_works_does_so_by_their_clauses(fight, told):
+def test_scw_cc_07_scw_cc_09_losses_and_retreats_in_fortifications_name_their_clauses(fight, told):
     trench = {"kind": "trench", "zones": [[6, 5, 6, 6]]}
     for faces, clause, verb in (([6, 6], "SCW-CC-07", "loses_base"), ([5, 5], "SCW-CC-09", "driven_back")):
         battle = fight(faces, areas=[trench])

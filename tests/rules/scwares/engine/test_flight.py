@@ -7,7 +7,7 @@ from rules.scwares.units import FLED, FLEEING, STEADY, WENT_OFF
 from rules.scwares.verdict import verdict
 
 
-def test_scw_gmor_08_it_goes_as_far_from_the_enemy_as_it_can_in_its_own_move(board, troops, natives, told):
+def test_scw_gmor_08_a_fleeing_unit_goes_as_far_from_the_enemy_as_possible(board, troops, natives, told):
     battle = board(troops((2, 5, "E")), natives((5, 5, "W")), faces=[2, 3], terms={"home": {"red": "E"}})
     battle.units[1].state = FLEEING
     native_move(battle)
@@ -50,7 +50,7 @@ def test_scw_zone_04_those_who_run_do_not_crowd_into_one_zone(board, troops, nat
     assert [base.place[:2] for base in battle.units[1].bases] == [(11, 11), (11, 11), (11, 10)]
 
 
-def test_scw_r_47_a_unit_all_at_its_own_edge_may_go_off_once_a_quarter_is_lost(board, troops, natives, told):
+def test_scw_r_47_a_unit_at_its_edge_may_leave_once_its_side_lost_a_quarter(board, troops, natives, told):
     battle = board(
         troops((0, 5, "W"), (0, 6, "W"), (1, 7, "W")), troops((4, 4, "E")), natives((11, 5, "W")),
         wishes={"SCW-MOVE-01": [QUIT]},

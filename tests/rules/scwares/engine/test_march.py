@@ -18,9 +18,7 @@ def options(asked, battle, clause):
     return [each[2] for each in asked(battle) if each[0] == clause]
 
 
-def test_scw_move_02_three_points_are_one_zone_ahead_or_aslant_or_a_turn_and_a_zone(
-    board, troops, natives, asked
-):
+def test_scw_move_02_three_points_pay_for_one_zone_or_a_turn_and_a_zone(board, troops, natives, asked):
     battle = board(troops((5, 5, "N")), natives((11, 11, "W")))
     throw(battle, battle.units[0], MARCH)
     march_together(battle, battle.units[0])
@@ -106,9 +104,7 @@ def test_scw_r_10_base_by_base_a_column_becomes_a_line(board, troops, natives):
     assert [base.place for base in battle.units[0].bases] == [(5, 5, 0), (6, 5, 1)]
 
 
-def test_scw_move_08_a_gun_limbers_goes_and_unlimbers_by_the_points_of_its_state_at_the_start(
-    board, troops, natives, told
-):
+def test_scw_move_08_a_gun_moves_by_the_points_of_its_state_at_the_start(board, troops, natives, told):
     gun = {"troop": "artillery", "weapon": "european_field_artillery"}
     battle = board(
         troops((5, 5, "N"), **gun, limbered=True), troops((8, 8, "N"), **gun), natives((11, 0, "W")),
@@ -181,9 +177,7 @@ def test_bases_that_cannot_face_alike_face_each_as_it_comes(board, troops, nativ
     assert [base.facing for base in battle.units[0].bases] == [0, 7]
 
 
-def test_scw_zone_04_a_base_by_itself_finds_no_room_where_two_of_its_own_unit_stand(
-    board, troops, natives, asked
-):
+def test_scw_zone_04_a_lone_base_finds_no_room_beside_two_of_its_unit(board, troops, natives, asked):
     battle = board(
         troops((5, 5, "N"), (5, 5, "N"), (5, 4, "N"), (5, 4, "N")), natives((11, 11, "W")),
         wishes={"SCW-R-10": [2, 1, 3, DONE], "SCW-MOVE-02": [zone(5, 4), zone(5, 6), zone(5, 5)]},

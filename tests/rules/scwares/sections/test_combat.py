@@ -84,7 +84,7 @@ def test_scw_r_22_works_do_not_protect_against_an_enemy_inside():
     assert not combat.protects(fortified=False, same_zone=False)
 
 
-def test_scw_r_20_a_spear_fights_with_the_common_die_or_by_the_option_with_its_own_too():
+def test_scw_r_20_a_spear_rolls_the_common_die_and_by_option_its_own():
     assert combat.dice_of(SPEAR, DEFAULTS) == combat.dice_of(MUSKET, DEFAULTS) == 1
     assert combat.dice_of(NONE, DEFAULTS) == 1  # SCW-R-40: commanders and scouts
     assert combat.dice_of(SPEAR, read({"spears": "extra_die"})) == 2

@@ -161,7 +161,7 @@ def test_scw_r_15_the_front_rank_is_given_up_first_and_european_led_before_europ
     assert fire.loss_order(classes, [True, True, False, False]) == [1, 0, 3, 2]
 
 
-def test_scw_r_14_bases_go_back_from_the_zone_with_most_dice_then_the_nearer_then_the_first():
+def test_scw_r_14_bases_retreat_from_the_zone_with_most_dice_then_the_nearest():
     assert fire.pushing_zone([(2, 1), (4, 3)]) == 1
     assert fire.pushing_zone([(4, 3), (4, 2), (4, 2)]) == 1
 

@@ -83,7 +83,7 @@ def test_a_battle_ashore_stops_nobody_who_sails_by():
     assert (moving.state, moving.spot) == (ForceState.HALTED, Spot(place="c"))
 
 
-def test_a_force_at_sea_that_waits_for_a_battle_to_land_sails_on_as_the_next_week_begins():
+def test_a_force_kept_at_sea_by_a_battle_sails_on_as_the_next_week_begins():
     here = column("g", SPAIN, "b", 100, general=True)
     there = column("k", CUBA, "b", 200, stance=Stance.ATTACK, odds_limit=1000)
     waits = marched(coast(sails("b"), here, there)).columns["s"]

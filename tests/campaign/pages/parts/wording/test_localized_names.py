@@ -83,7 +83,7 @@ def test_papers_are_kept_in_english_and_read_in_the_reader_s_names():
         assert localized_facts(paper) == {"lines": [told], "orders": {"late": ["Infantería de marina"]}}
 
 
-def test_a_force_is_reported_by_its_own_name_where_a_place_a_seat_and_a_letter_have_the_same():
+def test_a_force_keeps_its_name_beside_a_place_and_a_seat_of_that_name():
     war = manned_war()
     war.forces.filter(key="marines").update(name="Bor", name_es="Los de Bor")
     war.units.filter(key="leon").update(name="Leon", name_es="León")
@@ -105,7 +105,7 @@ def test_a_force_is_reported_by_its_own_name_where_a_place_a_seat_and_a_letter_h
     }
 
 
-def test_a_force_or_a_place_that_is_called_as_a_seat_or_a_side_keeps_its_name():
+def test_a_force_or_place_named_like_a_seat_or_side_keeps_its_name():
     war = manned_war()
     Side.objects.filter(campaign=war, key="spain").update(name_es="España")
     Seat.objects.filter(campaign=war, key="marine").update(name_es="Infantería de marina")

@@ -42,7 +42,7 @@ def test_forces_with_the_same_order_stand_in_one_line():
     )
 
 
-def test_warnings_of_standing_orders_are_reported_with_those_done_and_the_same_enemy_in_one_line_each():
+def test_warnings_stand_with_finished_orders_and_name_each_enemy_once():
     seen = {"date": "1873-01-24", "days": 4, "spot": {"place": "La Yaya"}, "low": 200, "high": 400,
             "arm": "cavalry", "source": "own_eyes", "sure": True}  # fmt: skip
     warnings = [

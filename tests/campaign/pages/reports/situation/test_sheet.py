@@ -76,7 +76,7 @@ def test_three_headlines_say_what_is_new():
     ]
 
 
-def test_a_force_tells_where_it_is_what_it_has_and_why_it_did_not_do_as_ordered(told):
+def test_a_force_reports_its_place_its_stores_and_why_an_order_failed(told):
     assert told["forces"].split("\n") == [
         "Column Vidal (León, 2nd battalion; Guerrilla of the city). At Sibanicú, halted, tired. 571"
         " fit for duty, 48 sick, 33 wounded, 1 gun, 74 horses. Ammunition for 3 battles. Stopped by the"

@@ -49,7 +49,7 @@ def test_mex_art_15_men_on_foot_drag_guns_at_half_the_rate_and_do_nothing_else()
 
 
 @pytest.mark.parametrize(("figures", "turns"), [(12, 1), (4, 3)])
-def test_mex_eng_07_a_battery_that_does_nothing_repairs_a_gun_in_an_hour_of_one_figure(figures, turns):
+def test_mex_eng_07_an_idle_battery_repairs_a_gun_in_one_figure_hour(figures, turns):
     game = START((unit("a", 0, figures, "artillery"), unit("b", 1)), {})
     battery = game.state.units[0]
     battery.guns, battery.disabled = 0, 1

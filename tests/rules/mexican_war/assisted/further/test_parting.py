@@ -28,7 +28,7 @@ def test_mex_form_07_half_of_a_unit_goes_out_as_skirmishers_and_takes_the_whole_
     assert game.state.entrants[2].label.key == "skirmishers_of"
 
 
-def test_a_part_fires_and_is_hit_as_a_unit_of_its_own_and_counts_with_its_unit():
+def test_a_part_fires_and_takes_hits_by_itself_but_counts_with_its_unit():
     game = parted()
     play(game, fire([1, *[10] * 7], unit="0-1"))
     throw = game.throw(fire([], unit="b", target="0-1"))

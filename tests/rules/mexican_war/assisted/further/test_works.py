@@ -54,7 +54,7 @@ def test_mex_eng_06_specialists_bridge_water_as_wide_as_the_table_says():
     assert turns_until(game, "builds_a_bridge") == 3
 
 
-def test_mex_eng_03_eng_05_a_charge_is_ready_after_an_hour_and_a_new_fuse_takes_two_turns():
+def test_mex_eng_03_eng_05_a_charge_takes_an_hour_and_a_new_fuse_two_turns():
     game = at_work("mine")
     play(game, *[END] * 12)
     assert (dues(game), game.dues()[0].throw.outcomes[-1].is_bad) == (["mine"], True)
@@ -79,7 +79,7 @@ def test_mex_eng_10_mortar_needs_tools_and_bridges_and_powder_need_specialists()
     assert not {"mortared_wall", "pontoon", "mine", "repair"} & set(answers)
 
 
-def test_mex_eng_07_a_figure_repairs_a_hit_in_an_hour_and_closes_a_gap_with_its_last_hit():
+def test_mex_eng_07_a_figure_repairs_a_hit_an_hour_and_finally_closes_the_gap():
     battery = unit("g", 1, 8, "artillery", guns=2)
     game = START((unit("a", 0, 12), battery), {})
     shot = shell([1, 1, 10, 10], unit="g", target="a", place="fence")

@@ -65,7 +65,7 @@ def test_mex_eng_02_mex_eng_08_mex_eng_09_three_inches_down_are_a_gap(field, kin
 
 
 @pytest.mark.parametrize("tools", [False, True])
-def test_mex_eng_10_mex_eng_11_mortar_needs_tools_and_three_turns_a_stand_for_an_inch(field, tools):
+def test_mex_eng_10_mex_eng_11_an_inch_of_mortar_needs_tools_and_three_turns(field, tools):
     unit = MEN | {"tools": tools}
     pieces = [line("mortared_wall")]
     battle = field([unit, FAR], pieces=pieces)
