@@ -40,6 +40,8 @@ def of_table(ask: Ask, engagement: Engagement, reports: list[TableReport]) -> It
         if differ
         else _("The report from %s must be confirmed, by the other side or by you.")
     )
+    if reports[0].battle.has_one_log:
+        told = _("The report from %s waits for you to confirm it.")
     beyond = [row for row in reports if has_surplus(row)]
     lines = [told % authors_of_reports(reports)] if differ or not beyond else []
     if beyond:

@@ -158,6 +158,7 @@ def confirm(request: Asked, slug: str, ref: str) -> HttpResponse:
         here="engagements",
         status=409 if fault else 200,
         fault=fault,
+        is_one_log=laid.is_one_log,
     )
 
 

@@ -157,6 +157,7 @@ def test_any_player_submits_the_report_and_only_the_umpire_confirms_it(client, m
     confirm(client, players["b"], met)
     report = TableReport.objects.get()
     assert report.handed_in_at
+    assert "Waits for the umpire" in client.get(address(met, "table", "confirm")).content.decode()
     for player in players.values():
         client.force_login(player)
         assert (
