@@ -59,7 +59,7 @@ def tag_spots(
     for x, y in signs:
         taken.take((x + SIGN[0], y + SIGN[1], x + SIGN[2], y + SIGN[3]))
     for tag in tags.values():
-        for box in tag.bases or (reach_box(tag),):
+        for box in frames_of_tag(tag):
             taken.take(box)
     found = {}
     for number, tag in sorted(
@@ -90,9 +90,9 @@ def paper_spots(
     for x, y in signs:
         taken.take((x + SIGN[0], y + SIGN[1], x + SIGN[2], y + SIGN[3]))
     for tag in tags.values():
-        for box in tag.bases or (reach_box(tag),):
-            taken.take(box)
-    found = {}
+        for frame in frames_of_tag(tag):
+            taken.take(frame)
+    placed = {}
     for number, tag in tags.items():
         spots = spots_around(tag, table, PAPER_RINGS)
         free = (
@@ -100,24 +100,28 @@ def paper_spots(
             for spot, box in spots
             if taken.is_free(box) and all(map(names.is_free, dots_of_line(tag, box)))
         )
-        chosen = next(free, None) or min(spots, key=lambda each: taken.number_under(each[1]), default=None)
+        chosen = next(free, None) or min(spots, key=lambda pair: taken.number_under(pair[1]), default=None)
         if chosen is None:
             continue
         spot, box = chosen
-        dots = dots_of_line(tag, box)
-        far = gap_beside(tag, box) > FAR * letter_size(table[0])
-        (x, y), (left, top, right, bottom) = tag.at, box
-        end_x, end_y = min(right, max(left, x)), min(bottom, max(top, y))
-        found[number] = replace(
+        is_far = gap_between(nearest_frame(tag, box), box) > FAR * letter_size(table[0])
+        left, top, right, bottom = box
+        (x, y), (end_x, end_y) = line_to_name(tag, box)
+        placed[number] = replace(
             spot,
-            leader=f"M{num(x)} {num(y)}L{num(end_x)} {num(end_y)}" if far else "",
+            leader=f"M{num(x)} {num(y)}L{num(end_x)} {num(end_y)}" if is_far else "",
             under=f"M{num(left)} {num(top)}H{num(right)}V{num(bottom)}H{num(left)}z",
         )
-        for each in (taken, names):
-            each.take(box)
-        for dot in dots if far else ():
+        for occupied in (taken, names):
+            occupied.take(box)
+        for dot in dots_of_line(tag, box) if is_far else ():
             taken.take(dot)
-    return found
+    return placed
+
+
+def frames_of_tag(tag: Tag) -> tuple[Box, ...]:
+    """Returns the frames of a unit's bases, or one of all within its reach."""
+    return tag.bases or (reach_box(tag),)
 
 
 def reach_box(tag: Tag) -> Box:
@@ -126,17 +130,28 @@ def reach_box(tag: Tag) -> Box:
     return x - across, y - down, x + across, y + down
 
 
-def gap_beside(tag: Tag, box: Box) -> float:
-    """Returns how far a name stands from the edge of its unit."""
-    left, top, right, bottom = reach_box(tag)
-    return max(0, box[0] - right, left - box[2], box[1] - bottom, top - box[3])
+def gap_between(frame: Box, box: Box) -> float:
+    """Returns how far a name stands from a frame, across or down."""
+    return max(0, box[0] - frame[2], frame[0] - box[2], box[1] - frame[3], frame[1] - box[3])
+
+
+def nearest_frame(tag: Tag, box: Box) -> Box:
+    """Returns the frame of a unit that is nearest to its name."""
+    return min(frames_of_tag(tag), key=lambda frame: gap_between(frame, box))
+
+
+def line_to_name(tag: Tag, box: Box) -> tuple[Point, Point]:
+    """Returns the ends of a line from the middle of the nearest frame to the edge of a name."""
+    frame, (left, top, right, bottom) = nearest_frame(tag, box), box
+    x, y = (frame[0] + frame[2]) / 2, (frame[1] + frame[3]) / 2
+    return (x, y), (min(right, max(left, x)), min(bottom, max(top, y)))
 
 
 def dots_of_line(tag: Tag, box: Box) -> list[Box]:
     """Returns small boxes, a cm apart, on the line from the edge of a unit to its name."""
-    (x, y), (left, top, right, bottom) = tag.at, box
-    dx, dy = min(right, max(left, x)) - x, min(bottom, max(top, y)) - y
-    length, reach = hypot(dx, dy), hypot(*tag.reach)
+    frame, ((x, y), (end_x, end_y)) = nearest_frame(tag, box), line_to_name(tag, box)
+    dx, dy = end_x - x, end_y - y
+    length, reach = hypot(dx, dy), hypot(frame[2] - x, frame[3] - y)
     return [
         (x + dx * cm / length, y + dy * cm / length, x + dx * cm / length + 0.1, y + dy * cm / length + 0.1)
         for cm in range(int(reach), int(length))

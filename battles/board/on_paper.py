@@ -23,12 +23,12 @@ def draw_on_paper(
 
 def frames_of_units(replay: Replay, height: int) -> list[Box]:
     """Returns the frames on the page of all units on the table."""
-    found: list[Box] = []
+    frames: list[Box] = []
     for unit, now in zip(replay.units, replay.opening, strict=True):
         if now.on_table:
             (x, y), (across, down) = page_point(now, height), reach_of_unit(unit, now)
-            found += base_frames(unit, now, height) or [(x - across, y - down, x + across, y + down)]
-    return found
+            frames += base_frames(unit, now, height) or [(x - across, y - down, x + across, y + down)]
+    return frames
 
 
 def names_in_full(replay: Replay) -> list[tuple[str, str]]:
@@ -37,5 +37,5 @@ def names_in_full(replay: Replay) -> list[tuple[str, str]]:
     shorts = dict(
         zip([unit.name for unit in replay.units], short_names([u.name for u in replay.units]), strict=True)
     )
-    told = [(name_on_paper(name, shorts[name]), name) for name in names]
-    return [(short, name) for short, name in told if short != name]
+    pairs = [(name_on_paper(name, shorts[name]), name) for name in names]
+    return [(short, name) for short, name in pairs if short != name]

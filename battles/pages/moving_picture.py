@@ -80,14 +80,14 @@ def steps_to_show(film: Replay) -> list[tuple[int, int]]:
 
     Of many groups it returns some, evenly, and the end.
     """
-    groups = [(each.lead, each.last) for each in groups_of_replay(film) if each.weight]
+    groups = [(group.lead, group.last) for group in groups_of_replay(film) if group.weight]
     if film.steps and (not groups or groups[-1][1] != len(film.steps)):
         groups.append((len(film.steps), len(film.steps)))
-    found = [(0, 0), *groups]
-    if len(found) <= MOST_FRAMES:
-        return found
-    last = len(found) - 1
-    return [found[number * last // (MOST_FRAMES - 1)] for number in range(MOST_FRAMES)]
+    frames = [(0, 0), *groups]
+    if len(frames) <= MOST_FRAMES:
+        return frames
+    last = len(frames) - 1
+    return [frames[number * last // (MOST_FRAMES - 1)] for number in range(MOST_FRAMES)]
 
 
 def losses_so_far(film: Replay, names: dict[str, str], at: int) -> str:

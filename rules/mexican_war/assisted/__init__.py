@@ -184,7 +184,7 @@ class WarGame(StateGame):
         passed = officers.passed_over(self.state)
         rest = pending[len(passed) :]
         first = rest[0].kind if rest else ""
-        together = list(takewhile(lambda each: each.kind == first, rest)) if first in TOGETHER else rest[:1]
+        together = list(takewhile(lambda due: due.kind == first, rest)) if first in TOGETHER else rest[:1]
         return [*together, *passed]
 
     def due(self, pending: Pending, given: tuple[int, ...]) -> Due:

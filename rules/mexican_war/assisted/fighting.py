@@ -76,7 +76,7 @@ def queue_blows(state: State, _pending: Pending) -> None:
 
 def blows_before_officers(state: State) -> None:
     """Lines up the blows of a round behind the officers who may be hit before it. MEX-SA-05, MEX-MEL-10."""
-    waiting = list(takewhile(lambda each: each.kind == "exposed", state.pending))
+    waiting = list(takewhile(lambda due: due.kind == "exposed", state.pending))
     rest = state.pending[len(waiting) :]
     if waiting and rest and rest[0].kind == "blows":
         state.pending = rest[1:]

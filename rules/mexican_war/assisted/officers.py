@@ -23,7 +23,7 @@ def passed_over(state: State) -> list[Pending]:
 
     They need none before the blows of a melee, and none if nothing else is due.
     """
-    first = list(takewhile(lambda each: each.kind == "exposed", state.pending))
+    first = list(takewhile(lambda due: due.kind == "exposed", state.pending))
     rest = state.pending[len(first) :]
     return first if not rest or rest[0].kind == "strike" else []
 
