@@ -4,13 +4,12 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from battles.models import Battle
 from battles.mustering.establishments import establishment_of
 from battles.replay.account import TurningMoment
 from campaign.access import Member
 from campaign.briefing.sections.turning_points import point_as_seen
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.casualties.muster import TurningPointKind
 from campaign.models import Engagement, Side
 from campaign.pages.parts.wording import phrases as words

@@ -31,6 +31,7 @@ from campaign.briefing.rumours import rumour_lines
 from campaign.briefing.sections.arrivals import arrival_lines
 from campaign.briefing.sections.battles import chief_of, is_quarter_refused
 from campaign.briefing.sections.economy import winning_sides
+from campaign.briefing.sections.turning_points import public_turning_point
 from campaign.briefing.week import Week
 from campaign.logic.casualties.claims import loss_claims
 from campaign.logic.economy.war_aims import Book
@@ -72,14 +73,23 @@ def issue_as_json(issue: GazetteFacts) -> dict[str, Any]:
 
 
 def issue_of_side(issue: GazetteFacts, side: str) -> GazetteFacts:
-    """Returns *issue* as the paper of *side* prints it: with that side's claims, if it was there."""
-    lines = []
-    for each in issue.lines:
-        own = (
-            tuple(claim for claim in each.claims if claim.by == side) if isinstance(each, BattleLine) else ()
-        )
-        lines.append(replace(each, claims=own) if isinstance(each, BattleLine) and own else each)
+    """Returns *issue* as the paper of *side* prints it: with that side's claims and in its voice.
+
+    A battle in which the side took no part stays as it is.
+    """
+    lines = [line_of_side(each, side) if isinstance(each, BattleLine) else each for each in issue.lines]
     return replace(issue, lines=tuple(lines))
+
+
+def line_of_side(line: BattleLine, side: str) -> BattleLine:
+    """Returns a battle as the paper of *side* prints it."""
+    own, point = tuple(claim for claim in line.claims if claim.by == side), line.turning_point
+    if own:
+        line = replace(line, claims=own)
+    if point is None:
+        return line
+    voiced = replace(point, is_ours=side == point.side, is_theirs=side == point.by)
+    return replace(line, turning_point=voiced)
 
 
 def basis_of_place(press: Press, place: str, knows: Collection[str] | None = None) -> Basis:
@@ -108,6 +118,8 @@ def battle_lines(press: Press) -> list[BattleLine]:
             there.add(row.unit.side.key)
         lost = {key: men for key, men in lost.items() if key in there}
         seed = f"{engagement.turn.seed}/{engagement.key}"
+        chief = attackers_chief(press, engagement) if town or engagement.attacker.key in tell else ""
+        killed = leaders_killed(press, result, None if town else tell)
         found.append(
             BattleLine(
                 **dateline(
@@ -124,8 +136,9 @@ def battle_lines(press: Press) -> list[BattleLine]:
                     for each in loss_claims(lost, seed, press.how)
                     if town or each.side in tell
                 ),
-                chief=attackers_chief(press, engagement) if town or engagement.attacker.key in tell else "",
-                chiefs=leaders_killed(press, result, None if town else tell),
+                chief=chief,
+                chiefs=killed,
+                turning_point=public_turning_point(week, result, {chief, *killed}),
                 unspared=bool(town) and is_quarter_refused(press.week, result),
                 rests=Basis((any_key(Table.PLACE_NAMES, engagement.name),), knows=tuple(lost), lost=lost),
             )

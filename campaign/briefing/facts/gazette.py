@@ -31,6 +31,27 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PublicTurningPoint:
+    """The turning point of a battle that both sides saw: sides and arms, and no unit by name.
+
+    `minute`: of the day, None if nobody noted it. `by`: the other side, `by_arm`: with what it charged, "" if
+    it did not. `leader` and `by_leader`: who led either, if the line names them anyway. In the paper of a
+    side `is_ours` or `is_theirs` says whether the unit, to which it happened, is that side's or the enemy's.
+    """
+
+    what: str
+    minute: int | None
+    side: SideKey
+    arm: str
+    leader: LeaderKey = ""
+    by: SideKey
+    by_arm: str = ""
+    by_leader: LeaderKey = ""
+    is_ours: bool = False
+    is_theirs: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BattleLine:
     """A battle at a place, or near it (`near`). `chief` led the attack. `chiefs`: officers killed.
 
@@ -50,6 +71,7 @@ class BattleLine:
     claims: tuple[Claim, ...]
     chief: LeaderKey = ""
     chiefs: tuple[LeaderKey, ...]
+    turning_point: PublicTurningPoint | None = None
     unspared: bool = False
     rests: Basis
 

@@ -1,9 +1,10 @@
 """The turning points of a battle as a side saw them, and the one that all texts call its turning point."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
 from campaign.briefing.facts.battles import TurningPointSeen
+from campaign.briefing.facts.gazette import PublicTurningPoint
 from campaign.briefing.week import Week
 from campaign.logic.casualties.muster import TurningPointKind
 from campaign.models import Result, Side
@@ -70,4 +71,37 @@ def point_as_seen(point: Point, side: str, leaders: Mapping[str, str], *, decisi
         by=by,
         leader=leaders.get(name or by, ""),
         decisive=decisive,
+    )
+
+
+def public_turning_point(week: Week, result: Result, officers: Collection[str]) -> PublicTurningPoint | None:
+    """Returns the turning point of *result* for the gazette; None unless all in the battle saw it.
+
+    A point of units out of contact is left out. *officers*: those whom the gazette names, by key.
+    """
+    muster = result.engagement.muster
+    parties = [party["side"] for party in muster["parties"]]
+    point = turning_point_of(result.data)
+    if point is None or not {*parties} <= {*point["seen"]}:
+        return None
+    struck, by = point["unit"], point["by_unit"]
+    if any(week.rows.units[key].force.last_news for key in (struck, by) if key):
+        return None
+    led = {
+        unit["key"]: leader["key"]
+        for party in muster["parties"]
+        for force in party["forces"]
+        for unit in force["units"]
+        for leader in unit["leaders"]
+        if leader["key"] in officers
+    }
+    return PublicTurningPoint(
+        what=point["what"],
+        minute=None if point["minute"] is None else result.engagement.minute % 1440 + point["minute"],
+        side=point["side"],
+        arm=point["arm"],
+        leader=led.get(struck, ""),
+        by=next(side for side in parties if side != point["side"]),
+        by_arm=point["by_arm"] if by else "",
+        by_leader=led.get(by, ""),
     )

@@ -22,6 +22,7 @@ from campaign.pages.parts.wording.name_lists import joined_names
 from campaign.pages.parts.years import Year, year_choice
 from campaign.pages.prisoners.exchange import TREATMENTS
 from campaign.pages.reports import gazette_phrases as phrases
+from campaign.pages.reports.gazette_turning_points import turning_point_sentence
 
 Facts = dict[str, Any]
 RUMOUR = "rumour"
@@ -264,8 +265,10 @@ def town_sentence(line: Facts) -> str:
 
 
 def battle_sentences(line: Facts) -> str:
-    """Returns a battle with the claims of both sides and the officers killed."""
+    """Returns a battle with its turning point, the claims of both sides and the officers killed."""
     sentences = [assault_sentence(line) if line["kind"] == "assault" else battle_sentence(line)]
+    if point := line.get("turning_point"):
+        sentences.append(turning_point_sentence(point))
     sentences += [claim_sentence(each, first=not number) for number, each in enumerate(line["claims"])]
     if line.get("unspared"):
         sentences.append(_("No quarter was given; the press of other countries speaks of murder."))

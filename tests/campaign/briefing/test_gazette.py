@@ -1,18 +1,22 @@
 """What all the world hears: fights in and near towns, once they are settled; towns that change hands."""
 
 import datetime as dt
+from dataclasses import replace
 
 import pytest
 from django.utils.translation import override
 
 from campaign import briefing
 from campaign.briefing import gazette
+from campaign.briefing.sections.turning_points import public_turning_point
+from campaign.logic.casualties.muster import TurningPoint, TurningPointKind
 from campaign.logic.theatre.timetable import TimetableKind
-from campaign.logic.vocabulary import EngagementState, PlaceKind
-from campaign.models import Campaign, Place, PrisonerParty, TimetableEntry
+from campaign.logic.vocabulary import Arm, EngagementState, PlaceKind
+from campaign.models import Campaign, Engagement, Place, PrisonerParty, TimetableEntry
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns, weekly_services
-from campaign.pages.reports.gazette import line_sentence
+from campaign.pages.parts.wording.phrases import clock
+from campaign.pages.reports.gazette import gazette_text, line_sentence
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, play, result
 from tests.campaign.whole.named_facts import named_facts
@@ -111,6 +115,70 @@ def test_each_of_two_papers_prints_its_own_side_s_claims():
         for report in war.turns.get(number=1).reports.filter(audience="public")
     }
     assert papers == {"gazette-cuba": ["cuba"], "gazette-spain": ["spain"]}
+
+
+def turned_at_the_hut(seen: tuple[str, ...], *, two_papers: bool = False) -> Campaign:
+    """A fight in a town that Spain's garrison gave up when the band under Sanguily charged."""
+    fight = fight_at_the_hut(men=200)
+    Place.objects.filter(key="hut").update(kind=PlaceKind.TOWN)
+    if two_papers:
+        Campaign.objects.update(settings={"two_gazettes": "on"})
+        fight = Engagement.objects.get(pk=fight.pk)
+    foot = Arm.INFANTRY
+    point = TurningPoint(TurningPointKind.WENT_BACK, 20, "spain", "post", foot, seen, "band", foot)
+    came = replace(result(fight, holder="cuba"), turning_points=(point,))
+    engagements.settle_engagement(engagement=fight, result=came)
+    return fight.campaign
+
+
+def test_the_paper_tells_the_turning_point_that_both_sides_saw_by_side_and_arm():
+    war = turned_at_the_hut(("spain", "cuba"))
+    hour = clock(war.engagements.get(place__key="hut").minute + 20)
+    (line,) = lines(war, "assault")
+    assert f"At {hour} the infantry of Cuba" in line
+    assert "charged the infantry of Spain and drove it back; that turned the battle." in line
+
+
+@pytest.mark.parametrize("seen", [("cuba",), ("spain",), ()])
+def test_no_paper_tells_a_turning_point_that_one_side_did_not_see(seen):
+    (line,) = issue(turned_at_the_hut(seen), 1)
+    assert "turning_point" not in line
+
+
+def test_the_paper_of_a_side_tells_the_turning_point_in_its_own_voice():
+    war = turned_at_the_hut(("spain", "cuba"), two_papers=True)
+    play(war)
+    reports = war.turns.get(number=1).reports.filter(audience="public")
+    with override("en"):
+        texts = {report.key: gazette_text(report) for report in reports}
+    assert "charged our infantry and drove it back" in texts["gazette-spain"]
+    assert "the enemy’s infantry" in texts["gazette-spain"]
+    assert "charged the enemy’s infantry and drove it back" in texts["gazette-cuba"]
+    assert "our infantry" in texts["gazette-cuba"]
+
+
+def test_the_paper_of_a_third_side_speaks_of_both_by_name():
+    war = turned_at_the_hut(("spain", "cuba"))
+    issue = gazette.gazette_facts(briefing.Week(Rows(war.turns.get(number=1))))
+    assert gazette.issue_of_side(issue, "england") == issue
+
+
+def test_the_paper_names_a_leader_at_the_turning_point_only_if_it_names_that_officer_anyway():
+    war = turned_at_the_hut(("spain", "cuba"))
+    week = briefing.Week(Rows(war.turns.get(number=1)))
+    fight = war.engagements.get(place__key="hut")
+    shown = public_turning_point(week, week.results[fight.pk], {"sanguily"})
+    hidden = public_turning_point(week, week.results[fight.pk], ())
+    assert (shown.by_leader, hidden.by_leader) == ("sanguily", "")
+    assert replace(shown, by_leader="") == hidden
+
+
+def test_the_paper_tells_no_turning_point_of_a_force_out_of_contact():
+    war = turned_at_the_hut(("spain", "cuba"))
+    week = briefing.Week(Rows(war.turns.get(number=1)))
+    fight = war.engagements.get(place__key="hut")
+    week.rows.units["post"].force.last_news = {"turn": 1}
+    assert public_turning_point(week, week.results[fight.pk], ()) is None
 
 
 def lines(war: Campaign, kind: str, number: int = 1) -> list[str]:

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.utils.translation import gettext as _, pgettext
+from django.utils.translation import gettext as _
 
 from campaign.logic.casualties.muster import TurningPointKind
-from campaign.logic.vocabulary import Arm
 from campaign.pages.parts.wording import phrases as words
+from campaign.pages.parts.wording.arms_in_battle import enemy_arm
 
 Facts = dict[str, Any]
 
@@ -65,18 +65,3 @@ def point_clause(row: Facts) -> str:
         charged = _("%(unit)s came to close quarters with %(enemy)s and drove it back")
         text = charged if row.get("by") else _("%(enemy)s fell back under fire")
     return text % about
-
-
-def enemy_arm(arm: str | None) -> str:
-    """Returns an arm of the enemy's, as a sentence has it."""
-    return (
-        {
-            Arm.INFANTRY: pgettext("an arm of the enemy’s", "the enemy’s infantry"),
-            Arm.CAVALRY: pgettext("an arm of the enemy’s", "the enemy’s cavalry"),
-            Arm.ARTILLERY: pgettext("an arm of the enemy’s", "the enemy’s guns"),
-            Arm.TRAIN: pgettext("an arm of the enemy’s", "the enemy’s train"),
-            Arm.SHIP: pgettext("an arm of the enemy’s", "the enemy’s landing party"),
-        }.get(Arm(arm), "")
-        if arm
-        else ""
-    )

@@ -8,8 +8,8 @@ from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.casualties.muster import TurningPointKind
 from campaign.logic.vocabulary import EngagementKind, LeaderFate, SideOutcome
 from campaign.pages.parts.wording import phrases as words
+from campaign.pages.parts.wording.arms_in_battle import enemy_arm
 from campaign.pages.parts.wording.name_lists import joined_names
-from campaign.pages.reports.situation.battle_course import enemy_arm
 from campaign.pages.reports.situation.names import (
     battle_place,
     enemy_seen,
