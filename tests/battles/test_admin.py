@@ -42,7 +42,7 @@ def test_nothing_of_a_battle_can_be_written_here(client, met, superuser):
     assert client.post(f"{BATTLES}{battle.pk}/delete/").status_code == 403
 
 
-def test_an_umpire_of_the_staff_sees_their_own_campaigns_battles_alone(client, met):
+def test_a_staff_umpire_sees_their_own_campaigns_battles_alone(client, met):
     other = meet(slug="other")
     for each in (met, other):
         open_battle(engagement=each)

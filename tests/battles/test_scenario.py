@@ -163,7 +163,7 @@ def test_a_side_all_of_whose_men_are_late_is_there_with_those_who_come_first():
     assert "later" not in there
 
 
-def test_works_and_the_kind_of_table_are_the_grounds_to_draw():
+def test_fortifications_and_the_battle_type_decide_the_ground_to_draw():
     def made(works, **laying):
         return table_of_muster(big(fortification=works), "machete", "seed", Laying(**laying)).scenario
 

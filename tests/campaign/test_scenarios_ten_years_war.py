@@ -113,7 +113,7 @@ def test_the_four_starts_are_one_map_one_table_of_seats_and_end_on_one_day(year)
     assert {seat.key for seat in scenario.head.seats} == {force.seat for force in scenario.forces}
 
 
-def test_the_works_of_the_trocha_stand_in_1873_and_not_before():
+def test_the_fortifications_of_the_trocha_stand_in_1873_and_not_before():
     for name, works in (("ten_years_war", 0), ("ten_years_war_1870", 0), ("ten_years_war_1873", 2)):
         places = {place.key: place for place in read_scenario(name).places}
         assert places["trocha_pina"].fortification == works

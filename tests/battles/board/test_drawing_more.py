@@ -53,7 +53,7 @@ def test_every_sign_of_the_board_stands_in_the_key():
         assert f'href="#{sign}"' in key
 
 
-def test_men_told_off_later_are_not_yet_on_the_list():
+def test_men_detached_later_are_not_yet_on_the_list():
     later = stand(strength=0, state="", on_table=False)
     shown = moment_at_step(
         Replay((body(), body("c2")), (stand(), later), ()), at=0, names={"a": "Spain"}, clause_href=str

@@ -49,7 +49,7 @@ def test_a_raid_on_houses_is_a_raid_and_a_battle_before_a_besieged_town_a_meetin
     )
 
 
-def test_works_and_posts_are_assaulted():
+def test_fortifications_and_posts_are_assaulted():
     assert usual_battle_type(column(fortification=2), ALL) is BattleType.ASSAULT
     assert usual_battle_type(column(body("towers", 60, in_posts=True)), ALL) is BattleType.ASSAULT
     assert (
@@ -86,7 +86,7 @@ def test_a_convoy_in_an_ambush_is_an_ambush():
     )
 
 
-def test_prisoners_of_the_attacker_are_to_be_rescued_unless_they_lie_behind_works():
+def test_the_attacker_must_rescue_its_prisoners_unless_fortifications_cover_them():
     assert usual_battle_type(leading((LED,)), ALL) is BattleType.RESCUE
     assert usual_battle_type(leading((LED,), kind=EngagementKind.AMBUSH), ALL) is BattleType.RESCUE
     assert usual_battle_type(leading((replace(LED, side="spain"),)), ALL) is BattleType.MEETING

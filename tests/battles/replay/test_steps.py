@@ -100,7 +100,7 @@ def told_off(scenario):
     return log
 
 
-def test_men_told_off_are_a_unit_of_their_own_named_after_their_unit():
+def test_detached_men_are_a_unit_of_their_own_named_after_their_unit():
     scenario, _ = ambush()
     shown = replay_of_battle(scenario, told_off(scenario), letters=LETTERS, language="es")
     detail = shown.units[-1]
@@ -111,7 +111,7 @@ def test_men_told_off_are_a_unit_of_their_own_named_after_their_unit():
     assert shown.steps[2].down[-1] == 1
 
 
-def test_men_told_off_bring_nobody_new_to_the_field():
+def test_detached_men_bring_nobody_new_to_the_field():
     scenario, _ = ambush()
     shown = replay_of_battle(scenario, told_off(scenario), letters=LETTERS)
     blue = sum(unit["figures"] for unit in scenario.units if unit["side"] == "blue")

@@ -74,7 +74,7 @@ def test_a_battle_without_a_blow_was_fire_alone():
     assert told() == ()
 
 
-def test_those_told_off_in_the_battle_are_nobody_s_unit():
+def test_men_detached_in_the_battle_are_nobody_s_unit():
     assert told(event(1, "charges", 9, LEON), event(2, "gives_way", 9)) == (
         TurningPoint(TurningPointKind.FIRE, 20, "spain", "leon", FOOT, SIDES),
     )

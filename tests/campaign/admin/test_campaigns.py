@@ -83,7 +83,7 @@ def test_a_player_is_put_on_a_seat_with_history_and_trace(client, war):
     assert Entry.objects.filter(operation="admin.seat", subject="marine").exists()
 
 
-def test_an_umpire_of_the_staff_chooses_among_all_people_for_a_seat(client, war):
+def test_a_staff_umpire_chooses_among_all_people_for_a_seat(client, war):
     """He needs no right to the list of users for that."""
     dora = User.objects.create_user("dora")
     page = read(client.get(reverse("admin:campaign_campaign_change", args=[war.pk])))

@@ -64,7 +64,7 @@ def test_nothing_is_added_or_deleted_by_hand_and_records_are_only_read(client):
             assert answer.status_code == 403, model
 
 
-def test_an_umpire_of_the_staff_sees_their_own_campaigns_and_no_other(client):
+def test_a_staff_umpire_sees_their_own_campaigns_and_no_other(client):
     war, other = manned_war(), declare_war("other")
     raise_force(other, "strangers", side="spain", at="alba", men=50)
     ulises = log_in(client, "ulises")

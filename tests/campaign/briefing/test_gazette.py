@@ -93,7 +93,7 @@ def test_a_town_that_changes_hands_is_reported_and_a_camp_is_not():
     ]
 
 
-def test_a_hidden_force_changes_no_letter_of_the_enemy_s_papers_nor_of_the_gazette():
+def test_a_hidden_force_changes_no_letter_of_enemy_reports_or_the_gazette():
     """Two worlds: in one a band lies in the bush that nobody has seen."""
     told, war = [], fought(PlaceKind.TOWN)
     for hidden in (False, True):
@@ -105,7 +105,7 @@ def test_a_hidden_force_changes_no_letter_of_the_enemy_s_papers_nor_of_the_gazet
     assert told[0] == told[1]
 
 
-def test_each_of_two_papers_prints_its_own_side_s_claims():
+def test_each_of_two_gazettes_prints_the_claims_of_its_own_side():
     war = fought(PlaceKind.TOWN)
     war.settings = {"two_gazettes": "on"}
     war.save()

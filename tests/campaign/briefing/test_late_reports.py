@@ -172,7 +172,7 @@ def test_it_is_reported_once_and_what_the_umpire_wrote_in_it_stands(fight):
     assert late.text == {"forces": "The convoy is safe."}
 
 
-def test_it_waits_for_the_umpire_where_all_papers_do():
+def test_it_waits_for_the_umpire_where_all_reports_do():
     assert {report.state for report in settle(carried(sending="by_umpire")).values()} == {"draft"}
 
 

@@ -51,7 +51,7 @@ def test_a_settled_battle_of_a_force_now_out_of_contact_is_not_reported():
     assert "Not counted, because there is no news of them: Column." in strength_lines(told)
 
 
-def test_the_late_report_tells_what_befell_it_while_it_was_silent(umpire):
+def test_the_late_report_covers_the_weeks_out_of_contact(umpire):
     fight = fight_at_the_hut(men=200)
     war = fight.campaign
     Posting.objects.update(reference="scenario/tests")

@@ -99,7 +99,7 @@ def test_a_static_force_stays_at_its_post(kind):
     assert (made.kind, made.stance) == (OrderKind.HOLD, Stance.DEFEND)
 
 
-def test_a_garrison_driven_from_its_post_goes_to_the_nearest_works():
+def test_a_garrison_driven_from_its_post_goes_to_the_nearest_fortifications():
     lost = column("k", SPAIN, "east_camp", 60, kind=ForceKind.GARRISON)
     assert order(lost).goals == ("town",)
 

@@ -132,7 +132,7 @@ def test_an_accent_alone_stands_in_no_name(long_war, as_, sought):
     assert listed(read(as_("ulises").get(FORCES, {"q": sought}))) == []
 
 
-def test_a_silent_force_is_found_where_it_was_last_known(long_war, as_):
+def test_a_force_out_of_contact_is_found_where_it_was_last_known(long_war, as_):
     leon = long_war.forces.get(key="leon")
     long_war.forces.filter(key="leon").update(
         state="engaged",

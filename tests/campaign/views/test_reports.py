@@ -194,7 +194,7 @@ def test_the_umpire_writes_in_a_draft_and_releases_all_with_one_press(as_, kept_
     assert "<p>All is well.</p><p>Nobody coughs.</p>" in told
 
 
-def test_a_player_has_no_papers_to_write_in(as_, kept_back):
+def test_a_player_has_no_reports_to_write_in(as_, kept_back):
     for address in ("", "side-spain/", "send/"):
         assert as_("ana").get(f"/c/{kept_back.slug}/desk/reports/1/{address}").status_code in (302, 404)
         assert as_("ana").post(f"/c/{kept_back.slug}/desk/reports/1/{address}").status_code in (404, 405)

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
     ("width", "theme", "name"), [(390, "dark", "ana"), (1440, "light", "ulises")], ids=["player", "umpire"]
 )
-def test_the_papers_of_a_week_are_read_and_fit_the_page(new_context, live_server, axe, width, theme, name):
+def test_the_reports_of_a_week_are_read_and_fit_the_page(new_context, live_server, axe, width, theme, name):
     war, _met = fought_war()
     war.turns.get(number=1).reports.filter(key="gazette").update(facts=ISSUE)
     page = new_context(viewport={"width": width, "height": 900}, color_scheme=theme).new_page()

@@ -36,7 +36,7 @@ def test_an_army_can_cross_it_and_every_battle_can_be_fought_on_it(terrain, kind
             assert way[table.at(line["hexes"][-1])] < FAR_AWAY
 
 
-def test_an_assault_finds_works_and_a_crossing_a_river():
+def test_an_assault_finds_fortifications_and_a_crossing_a_river():
     assert any(area["kind"] == "works" for area in ground("plain", "dry", "1", kind="assault")["areas"])
     edges = ground("plain", "dry", "1", kind="crossing")["edges"]
     assert [edge["kind"] for edge in edges] == ["river", "ford"]

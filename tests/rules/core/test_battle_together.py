@@ -95,7 +95,7 @@ def plans(battle, side):
 
 
 @pytest.mark.parametrize("plan", [rolls, tells, moves, remembers, plans])
-def test_a_plan_rolls_nothing_tells_nothing_and_changes_nothing(plan):
+def test_a_plan_rolls_nothing_says_nothing_and_changes_nothing(plan):
     battle = begun()
     with pytest.raises(RuntimeError):
         battle.together(plan)

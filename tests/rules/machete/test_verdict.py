@@ -126,7 +126,7 @@ def test_mach_r_76_shaken_troops_hold_nothing(two):
     assert verdict(battle).holds == BLUE
 
 
-def test_mach_r_77_men_told_off_are_no_losses(two):
+def test_mach_r_77_detached_men_are_no_losses(two):
     battle = two(12)
     battle.units[0].strength, battle.units[0].told_off, battle.units[0].start = 10, 2, 10
     fate = verdict(battle).fates[0]

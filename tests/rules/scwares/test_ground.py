@@ -63,7 +63,7 @@ def test_the_same_words_and_seed_give_the_same_ground():
     assert ground("jungle", "wet", "a") != ground("jungle", "wet", "b")
 
 
-def test_an_assault_finds_works_and_a_crossing_a_river():
+def test_an_assault_finds_fortifications_and_a_crossing_a_river():
     kinds = {area["kind"] for area in ground("open", "dry", "a", kind="assault", works=3)["areas"]}
     assert {"trench", "fort"} <= kinds
     assert "water" in {area["kind"] for area in ground("open", "dry", "a", kind="crossing")["areas"]}

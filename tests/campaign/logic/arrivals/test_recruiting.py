@@ -38,7 +38,7 @@ def test_a_place_gives_so_many_a_year_and_slaves_once():
     ("expected", "most", "dice", "men"),
     [(20, 99, [1, 100], 10), (20, 99, [50], 20), (20, 99, [100], 30), (20, 7, [100], 7), (20, -3, [9, 9], 0)],
 )
-def test_half_to_half_as_many_again_come_within_the_limit(expected, most, dice, men):
+def test_between_half_and_one_and_a_half_times_as_many_come_within_the_limit(expected, most, dice, men):
     assert roll_recruits(expected, most, ScriptedDice(dice)) == men
 
 

@@ -91,7 +91,7 @@ def test_fates_decided_by_the_rules_stand_only_where_the_ruleset_says_so():
     assert told("as_history", line) == UnitReturn("s", SideOutcome.WITHDREW, 100, 10, 10, 14, 4, 2)
 
 
-def test_with_nothing_carried_over_only_men_who_surrendered_are_gone():
+def test_with_nothing_postponed_only_men_who_surrendered_are_gone():
     found = told("none_carried_over", UnitResult("s", 30, surrendered=5, ran=11))
     assert found == UnitReturn("s", SideOutcome.WITHDREW, 100, lightly_wounded=41, captured=5)
     assert (

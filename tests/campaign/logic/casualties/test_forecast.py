@@ -23,7 +23,7 @@ def test_each_battle_is_fought_by_those_whom_the_last_one_left():
     assert [toll.down for toll in tolls] == [600 * 30 // 100, *(toll.left * 30 // 100 for toll in tolls[:2])]
 
 
-def test_the_dial_goes_from_harsh_to_nothing_carried_over():
+def test_the_dial_goes_from_harsh_to_nothing_postponed():
     left = [told(preset)[2].left for preset in ("harsh", "as_history", "gentle", "none_carried_over")]
     assert left == sorted(set(left))
     assert told("none_carried_over") == [Toll(180, 600, 600)] * 3

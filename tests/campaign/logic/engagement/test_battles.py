@@ -330,7 +330,7 @@ def test_under_three_hundred_men_or_five_to_one_it_is_settled_at_once(spaniards,
     assert weighed(column("s", SPAIN, "b", spaniards), column("c", CUBA, "b", cubans)) == why
 
 
-def test_five_to_one_does_not_count_against_works():
+def test_five_to_one_does_not_count_against_fortifications():
     assert (
         weighed(column("s", SPAIN, "b", 500), column("c", CUBA, "b", 80), kind=EngagementKind.ASSAULT)
         == "size"
@@ -347,7 +347,7 @@ def test_a_general_halves_the_size_at_which_an_unclear_battle_is_referred():
         assert weighed(column("s", SPAIN, "b", men, general=True), column("c", CUBA, "b", few)) == why
 
 
-def test_a_general_keeps_a_small_battle_in_which_works_a_train_or_prisoners_are_at_stake():
+def test_a_general_refers_a_small_battle_over_fortifications_a_train_or_prisoners():
     few, chief = column("c", CUBA, "b", 20), column("s", SPAIN, "b", 50, general=True)
     assert weighed(chief, few) == ""
     assert weighed(chief, few, kind=EngagementKind.ASSAULT) == "general"

@@ -110,7 +110,7 @@ def test_a_column_before_a_post_as_the_week_opens_knows_where_it_came_from():
     assert march.run_march(found, state).columns["band"].spot.route in ("", "b-c")
 
 
-def test_without_sieges_works_are_a_wall():
+def test_without_sieges_fortifications_are_a_wall():
     found = works(line(passer(), post(), km=10))
     off = replace(found.settings, sieges=replace(found.settings.sieges, sieges="off"))
     assert arrives(marched(replace(found, settings=off))) is None
@@ -137,7 +137,7 @@ def test_an_assault_comes_once_a_turn():
 
 
 @pytest.mark.parametrize("seed", "stuvwxyz")
-def test_an_assault_comes_on_its_day_whoever_else_lies_before_the_works(seed):
+def test_an_assault_comes_on_its_day_whoever_else_lies_before_the_fortifications(seed):
     """A friend that besieges the place joins the battle.
 
     By lot, it once kept the assault from coming all week.
@@ -150,14 +150,14 @@ def test_an_assault_comes_on_its_day_whoever_else_lies_before_the_works(seed):
 
 
 @pytest.mark.parametrize("seed", "stuvwxyz")
-def test_a_garrison_comes_out_on_its_orders_whoever_else_is_in_the_works(seed):
+def test_a_garrison_comes_out_on_its_orders_whoever_else_is_in_the_fortifications(seed):
     ring = ordered(column("ring", CUBA, "b", 300), kind=OrderKind.BESIEGE, spot=B, stance=Stance.DEFEND)
     bold = column("bold", SPAIN, "b", 200, kind=ForceKind.GARRISON, stance=Stance.ATTACK)
     (fight,) = marched(works(line(ring, bold, post(), km=10, seed=seed))).battles.values()
     assert (fight.minute, fight.kind, fight.attacker) == (DAWN, EngagementKind.SIEGE, SPAIN)
 
 
-def test_a_column_that_finds_too_many_in_the_works_stays_before_them():
+def test_a_column_that_finds_too_many_in_the_fortifications_stays_before_them():
     storm = column("storm", CUBA, "b", 100, stance=Stance.ATTACK, odds_limit=50)
     storm = ordered(storm, kind=OrderKind.ASSAULT, spot=B)
     state = marched(works(line(storm, post(200), km=10)))
@@ -165,7 +165,7 @@ def test_a_column_that_finds_too_many_in_the_works_stays_before_them():
     assert state.columns["storm"].state is ForceState.BESIEGING
 
 
-def test_a_force_ordered_to_garrison_stands_in_its_works_all_week():
+def test_a_force_ordered_to_garrison_stands_in_its_fortifications_all_week():
     hold = ordered(column("hold", SPAIN, "a", 80), kind=OrderKind.GARRISON, spot=B)
     assert marched(works(line(hold, km=10))).columns["hold"].spot == B
     there = replace(hold, spot=B)

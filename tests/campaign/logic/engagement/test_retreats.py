@@ -104,7 +104,7 @@ def refuge(fleeing, found, *others):
     return retreats.is_refuge(field_of(theatre([place("m"), found], [], [fleeing, *others])), fleeing, found)
 
 
-def test_a_refuge_is_own_works_or_wild_country_that_no_enemy_holds():
+def test_a_refuge_is_own_fortifications_or_wild_country_that_no_enemy_holds():
     spaniard, band = column("s", SPAIN, "m"), column("c", CUBA, "m")
     works = place("w", works=1, holder=SPAIN)
     assert refuge(spaniard, works)
@@ -114,7 +114,7 @@ def test_a_refuge_is_own_works_or_wild_country_that_no_enemy_holds():
     assert not refuge(band, place("p", terrain=Terrain.PLAIN, holder=CUBA))
 
 
-def test_works_that_are_full_are_no_refuge_and_the_wilds_are_never_full():
+def test_fortifications_that_are_full_are_no_refuge_and_the_wilds_are_never_full():
     """A village with works of grade 1 has room for 600 men."""
     works = place("w", works=1, holder=SPAIN)
     assert refuge(column("s", SPAIN, "m", 200), works, column("post", SPAIN, "w", 400))

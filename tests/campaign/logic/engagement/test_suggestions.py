@@ -55,7 +55,7 @@ def test_odds_are_reported_as_the_stronger_has_them():
         (2, 0, Suggestion.TABLE),  # nobody waits but those who fight
     ],
 )
-def test_a_table_for_which_more_players_wait_than_fight_is_proposed_to_be_carried_over(
+def test_a_table_for_which_more_players_wait_than_fight_is_proposed_to_be_postponed(
     inside, outside, proposal
 ):
     assert (

@@ -50,7 +50,7 @@ def test_a_broken_thing_cannot_be_broken_again_but_can_be_repaired(mend):
     assert tasks.ground_after(mend, broken) == whole
 
 
-def test_works_rise_by_grades_each_as_much_more_up_to_the_most():
+def test_fortifications_rise_by_grades_each_as_much_more_up_to_the_most():
     camp = replace(PLACES["camp"], fortification=0)
     asked = []
     while can(Task.RAISE_FORTIFICATIONS, camp):
@@ -80,7 +80,7 @@ def test_a_job_says_its_task_and_its_ground():
     )
 
 
-def test_a_place_is_razed_houses_mill_and_works_and_may_be_built_up_again():
+def test_a_place_is_razed_houses_mill_and_fortifications_and_may_be_built_up_again():
     town = replace(PLACES["town"], population=6_100, fortification=2, sugar=1)
     assert can(Task.RAZE, town)
     assert not can(Task.RAZE, PLACES["camp"])

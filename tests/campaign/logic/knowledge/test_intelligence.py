@@ -42,7 +42,7 @@ def test_an_agent_reports_place_and_estimate_of_a_force_in_an_enemy_town():
     assert seen.high - seen.low < 400
 
 
-def test_an_agent_is_silent_as_often_as_the_rules_say():
+def test_an_agent_reports_nothing_as_often_as_the_setting_says():
     heard = [of(SightingSource.SPY, told(rumours="off", seed=str(n), spy_chance=30)) for n in range(60)]
     assert 8 <= sum(map(len, heard)) <= 30
 

@@ -94,7 +94,7 @@ def test_a_chance_is_never_under_5_nor_over_95():
     assert [spotting.clamp_chance(chance, how) for chance in (-5, 50, 99)] == [0, 50, 80]
 
 
-def test_a_garrison_in_works_and_an_enemy_in_ones_own_town_are_always_seen():
+def test_a_garrison_in_fortifications_and_an_enemy_in_ones_own_town_are_always_seen():
     garrison = column("g", SPAIN, "a", 40, kind=ForceKind.GARRISON)
     assert chance(BAND, garrison, terrain=Terrain.JUNGLE, works=1, night=True) == 100
     assert chance(FOOT, BAND, terrain=Terrain.JUNGLE, works=1, holder=SPAIN) == 100

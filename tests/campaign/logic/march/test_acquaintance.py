@@ -82,7 +82,7 @@ def test_in_no_week_do_neutrals_or_allies_meet_as_enemies(found):
 
 @settings(max_examples=60, deadline=None)
 @given(wars_of_three())
-def test_nobody_marches_into_works_of_a_neutral_without_leave(found):
+def test_nobody_marches_into_fortifications_of_a_neutral_without_leave(found):
     state = whole_week(found)
     for key, moving in state.columns.items():
         end, column_ = state.ends.get(key, moving.spot), found.columns[key]
@@ -215,7 +215,7 @@ def test_nobody_besieges_a_neutral_or_an_ally():
     assert marched(bound_by(town(lies, post, sieges="on"))).columns["s"].state is ForceState.BESIEGING
 
 
-def test_an_ally_in_the_works_stands_with_the_garrison(show):
+def test_an_ally_in_the_fortifications_stands_with_the_garrison(show):
     """An attacker of the town of the towns fights Spain's men in it too."""
     show(sight=SEEN)
     storms = ordered(

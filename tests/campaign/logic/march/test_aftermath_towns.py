@@ -77,7 +77,7 @@ def test_a_garrison_beaten_in_its_town_leaves_it_in_order_or_not(kind, course, d
 
 
 @DONE
-def test_a_garrison_that_goes_back_from_a_sally_stays_behind_its_works(done):
+def test_a_garrison_that_goes_back_from_a_sally_stays_behind_its_fortifications(done):
     lies = ordered(column("c", CUBA, "b", 400), kind=OrderKind.BESIEGE, spot=B)
     state, holder = storm(cuban=lies, kind=EngagementKind.SIEGE, done=done)
     assert {moving.spot for moving in state.columns.values()} == {B}

@@ -65,7 +65,7 @@ def test_if_both_attack_the_one_on_the_march_is_the_attacker(show):
         assert fight.attacker == side
 
 
-def test_an_attack_on_a_force_in_its_own_works_is_an_assault(show):
+def test_an_attack_on_a_force_in_its_own_fortifications_is_an_assault(show):
     show(sight=SEEN)
     found = theatre(
         [place("a"), place("b", 40, works=2, holder=SPAIN)],

@@ -70,7 +70,7 @@ def test_only_the_order_to_cross_leads_through_and_not_with_carts():
     assert way(column("s", SPAIN, "e")) != ()
 
 
-def test_the_works_of_the_line_are_not_gone_round():
+def test_the_fortifications_of_the_line_are_not_gone_round():
     found = line()
     assert trocha.line_posts(found) == {"fort"}
     near, far = (
@@ -87,7 +87,7 @@ def test_the_works_of_the_line_are_not_gone_round():
 @pytest.mark.parametrize("goals", [("fort",), ("fort", "w")])
 @pytest.mark.parametrize("stance", [Stance.AVOID, Stance.DEFEND])
 @pytest.mark.parametrize("slip_past", [False, True])
-def test_nobody_comes_through_by_way_of_the_works(goals, stance, slip_past):
+def test_nobody_comes_through_by_way_of_the_fortifications(goals, stance, slip_past):
     for seed in range(10):
         who = column("c", CUBA, "e", 100, *goals, stance=stance, line_of_retreat="w")
         who = replace(who, order=replace(who.order, slip_past=slip_past))
@@ -163,7 +163,7 @@ def test_nobody_in_posts_notices_nobody():
         (300, 9999, False, 70),
     ],
 )
-def test_the_chance_is_made_of_works_garrison_size_and_night(men, garrison, night, chance):
+def test_the_chance_is_made_of_fortifications_garrison_size_and_night(men, garrison, night, chance):
     found = line(crosses(men), posts(garrison))
     route = found.routes[PATH]
     section = found.columns["posts"]

@@ -123,7 +123,7 @@ def test_a_relief_fights_the_besiegers_and_the_garrison_comes_out_late():
     assert muster_battle(found, state, fight.key).fortification == 0
 
 
-def test_a_garrison_that_avoids_stays_in_its_works():
+def test_a_garrison_that_avoids_stays_in_its_fortifications():
     _found, _state, fight = relieved(Stance.AVOID)
     assert {entry.column for entry in fight.present} == {"relief", "ring"}
 
@@ -155,7 +155,7 @@ def test_a_raised_siege_stays_over_while_the_relief_is_known_to_be_there(show):
     assert state.columns["ring"].spot != B
 
 
-def test_the_beaten_garrison_goes_back_into_its_works():
+def test_the_beaten_garrison_goes_back_into_its_fortifications():
     found, _state, _fight = relieved()
     state = played(found, holder=CUBA)
     assert state.columns["post"].spot == B
@@ -170,7 +170,7 @@ def test_a_force_that_avoids_may_slip_through_the_besiegers_into_its_own_town():
     assert {state.columns["friend"].spot for state in states if not state.battles} <= {B, Spot(place="a")}
 
 
-def test_besiegers_see_each_dawn_who_is_in_the_works():
+def test_besiegers_see_each_dawn_who_is_in_the_fortifications():
     state = marched(works(line(ring(), post(), km=10)))
     seen = [one.minute // DAY for one in state.sightings if one.column == "post"]
     assert len(set(seen)) >= 6

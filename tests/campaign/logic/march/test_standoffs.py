@@ -128,7 +128,7 @@ def test_the_count_of_dawns_goes_on_over_the_weeks_end(show):
 # an enemy's town
 
 
-def test_a_garrison_falls_upon_a_weaker_band_in_its_town(show):
+def test_a_garrison_attacks_a_weaker_band_in_its_town(show):
     show(sight=SEEN, evade=CAUGHT)
     for stance in (S, V, W):
         field = field_of(town(garrison(), column("c", CUBA, "b", 150, stance=stance)), NOON)
@@ -137,7 +137,7 @@ def test_a_garrison_falls_upon_a_weaker_band_in_its_town(show):
         assert (fight.attacker, fight.spot) == (SPAIN, B)
 
 
-def test_a_garrison_does_not_fall_upon_as_many_as_itself_nor_upon_besiegers(show):
+def test_a_garrison_does_not_attack_as_many_as_itself_nor_besiegers(show):
     show(sight=SEEN, evade=CAUGHT)
     field = field_of(town(garrison(), column("c", CUBA, "b", 200)), NOON)
     come_together(field, "post", "c", NOON)

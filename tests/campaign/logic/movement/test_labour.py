@@ -91,7 +91,7 @@ def test_a_garrison_raises_works_at_its_own_post():
     assert [minute for minute, *_ in deeds(marched(found))] == [DAWN + 720, 2 * DAY + DAWN + 720]
 
 
-def test_a_campaign_without_works_knows_no_such_work():
+def test_a_campaign_without_construction_knows_no_such_task():
     found = sugar(line(raider(50, "b")))
     off = replace(found.settings.tasks, tasks="off")
     state = marched(replace(found, settings=replace(found.settings, tasks=off)))

@@ -33,7 +33,7 @@ def test_how_much_they_shun_them_is_for_the_umpire_to_say():
     assert routing.path_to(bold, column("s", SPAIN, "a"), Spot(place="a"), "d") == ("c", "d")
 
 
-def test_how_loth_one_is_to_go_round_works_is_for_the_umpire_to_say():
+def test_a_setting_decides_how_far_columns_go_round_fortifications():
     found, band = square(path_km=80, works_at_b=1, holder=SPAIN), column("c", CUBA, "a")
     for loth, way in ((720, ("c", "d")), (0, ("b", "d"))):
         rules = Settings.of({"loth": loth})
@@ -93,7 +93,7 @@ def test_carts_that_the_rains_find_on_a_trail_go_on_to_its_end():
     assert marched(found).columns["carts"].spot.place == "b"
 
 
-def test_an_enemys_works_can_be_gone_to_but_not_through():
+def test_an_enemys_fortifications_can_be_gone_to_but_not_through():
     found = square(works_at_b=1)
     spaniard = column("s", SPAIN, "a")
     assert routing.path_to(found, spaniard, Spot(place="a"), "b") == ("b",)
@@ -101,7 +101,7 @@ def test_an_enemys_works_can_be_gone_to_but_not_through():
     assert routing.path_to(square(works_at_b=1, holder=SPAIN), spaniard, Spot(place="a"), "d") == ("b", "d")
 
 
-def test_a_force_in_an_enemys_works_may_leave_them():
+def test_a_force_in_an_enemys_fortifications_may_leave_them():
     assert routing.path_to(square(works_at_b=1), column("s", SPAIN, "b"), Spot(place="b"), "d") == ("d",)
 
 

@@ -204,7 +204,7 @@ def test_how_old_word_may_be_that_draws_it_is_for_the_umpire_to_say():
         assert (state.columns["s"].spot.place == "c") is (fresh == 4)
 
 
-def test_it_does_not_run_upon_the_enemys_works():
+def test_it_does_not_charge_the_enemys_fortifications():
     places = [place("a"), place("b", 20), place("c", 40, works=2, holder=CUBA)]
     found = theatre(places, [road("a", "b", 20), road("b", "c", 20)], [hunter()])
     assert told_of(found, SPAIN, Spot(place="c")).columns["s"].spot == Spot(place="b")

@@ -71,7 +71,7 @@ def test_guards_come_out_of_the_force_that_leads_them_or_of_those_at_the_place(p
 
 
 @pytest.mark.parametrize(("out", "left"), [(0, (30, 40, 9)), (40, (30, 0, 9)), (45, (25, 0, 9))])
-def test_a_detail_is_told_off_from_the_unit_with_most_men_and_the_guns_give_none(out, left):
+def test_a_detail_is_detached_from_the_unit_with_most_men_and_the_guns_give_none(out, left):
     foot, horse = body("a", 30, nation=SPANISH), body("b", 40, nation=SPANISH)
     guns = body("c", 9, nation=SPANISH, arm=Arm.ARTILLERY)
     assert tuple(each.men for each in units_less_guards((foot, horse, guns), out)) == left

@@ -26,7 +26,7 @@ def test_a_band_slips_from_what_is_stronger_and_near():
     assert order(near, seen("west_camp", 201, of=SPAIN, days=5)).kind is not OrderKind.EVADE
 
 
-def test_a_band_falls_upon_what_is_weaker():
+def test_a_band_attacks_weaker_forces():
     struck = order(BAND, seen("west_camp", 160, of=SPAIN))
     assert (struck.kind, struck.spot, struck.odds_limit) == (OrderKind.PURSUE, Spot(place="west_camp"), 80)
     assert not struck.march_to_guns
@@ -41,7 +41,7 @@ def test_a_band_does_not_run_after_prey_into_the_gates_of_a_post(metres, struck)
 
 
 @pytest.mark.parametrize(("men", "stormed"), [(20, True), (160, True), (161, False)])
-def test_works_are_stormed_at_five_to_one_and_else_let_alone(men, stormed):
+def test_fortifications_are_stormed_at_five_to_one_and_else_let_alone(men, stormed):
     """A town is taken to hold 150 at the least."""
     band = column("k", CUBA, "west_camp", 800, base="base")
     assert order(replace_men(band, 749), seen("post", 20, of=SPAIN)).kind is not OrderKind.ASSAULT
@@ -159,7 +159,7 @@ def test_a_band_crosses_a_trocha_by_night_now_and_then():
     assert {(week.goals, week.night) for week in crossing} == {(("west_camp",), True)}
 
 
-def test_no_band_is_sent_across_a_trocha_into_the_works_of_the_line():
+def test_no_band_is_sent_across_a_trocha_into_the_fortifications_of_the_line():
     found = south(column("k", CUBA, "west_camp", 150, base="base"))
     into = replace(found.routes["post-west_camp-trail"], crossing=Crossing.TROCHA)
     found = replace(found, routes=found.routes | {into.key: into})

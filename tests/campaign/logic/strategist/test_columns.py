@@ -171,7 +171,7 @@ def test_a_train_carries_rounds_from_a_full_magazine_to_an_emptier():
     assert carried(500) == set()
 
 
-def test_a_town_that_nobody_else_holds_is_not_left_and_weak_works_are_raised():
+def test_a_town_that_nobody_else_holds_is_not_left_and_weak_fortifications_are_raised():
     weeks = [order(SPANIARDS, seed=seed) for seed in FORTY]
     assert {week.kind for week in weeks} == {OrderKind.GARRISON, OrderKind.FORTIFY}
     assert {week.spot for week in weeks} == {Spot(place="post")}

@@ -49,7 +49,7 @@ def test_bands_with_half_the_men_together_wait_for_the_rest_whatever_the_die_say
 
 
 @pytest.mark.parametrize(("men", "risen"), [(6, True), (7, False)])
-def test_a_column_near_the_town_counts_as_if_it_stood_behind_its_works(men, risen):
+def test_a_column_near_the_town_counts_as_if_it_stood_behind_its_fortifications(men, risen):
     abroad = Spot(route="post-west_camp-trail", metres=2_000)
     near = (seen(abroad, men, of=SPAIN),) if men else ()
     bands = [column(key, CUBA, "west_camp", 400, base="base") for key in "wz"]

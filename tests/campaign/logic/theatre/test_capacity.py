@@ -23,7 +23,7 @@ from tests.campaign.logic.theatres import place
         (replace(place("alba", kind=PlaceKind.CITY, works=5), capacity=80), 80),
     ],
 )
-def test_garrison_capacity_by_kind_and_works_unless_the_scenario_says_it(found, men):
+def test_garrison_capacity_by_kind_and_fortifications_unless_the_scenario_says_it(found, men):
     assert garrison_room(found, DEFAULT.sieges) == men
     assert prisoner_room(found, DEFAULT) == men // 5
 

@@ -153,7 +153,7 @@ def test_an_informer_opens_the_fortifications_where_people_favour_their_side(hut
 
 
 @pytest.mark.parametrize("change", [{"sympathy": 0}, {"fortification": 0}, {"holder": None}])
-def test_nobody_does_where_people_are_not_with_them_where_no_works_are_or_nobody_holds_it(hut, change):
+def test_nobody_does_without_friendly_people_fortifications_and_a_holder(hut, change):
     deal(hut, TREASON, side="cuba")
     hut.places.filter(key="hut").update(**change)
     assert "news" not in any_week(hut).happened[0]
@@ -183,7 +183,7 @@ def assault(war: Campaign) -> Engagement:
     return fight
 
 
-def test_without_a_friend_the_works_shelter_the_garrison(hut):
+def test_without_a_friend_the_fortifications_shelter_the_garrison(hut):
     fight = assault(hut)
     assert (fight.muster["fortification"], fight.muster["surprise"]) == (1, False)
 

@@ -71,7 +71,7 @@ def test_every_man_came_from_the_depot_by_the_scenario_and_the_ledger_is_true():
     assert (entry.operation, entry.subject, entry.data["units"]) == ("scenarios.load", "camaguey_1873", 50)
 
 
-def test_each_side_knows_the_other_s_works_and_no_column():
+def test_each_side_knows_the_other_s_fortifications_and_no_column():
     campaign = load()
     shown = Sighting.objects.select_related("force", "of_side", "observer")
     assert {sighting.force.kind for sighting in shown} == {"garrison"}

@@ -131,7 +131,7 @@ def test_rails_cut_in_a_raid_stay_cut_until_they_are_mended(war):
     assert give(OrderKind.BUILD, Task.REPAIR_TRACK) is None
 
 
-def test_a_campaign_without_works_takes_no_such_order(war):
+def test_a_campaign_without_construction_takes_no_such_order(war):
     war.settings |= {"tasks": "off"}
     war.save()
     with pytest.raises(Refusal, match="do not allow this order"):

@@ -62,7 +62,7 @@ def test_an_escape_is_recorded_with_the_party(party):  # noqa: F811
     ]
 
 
-def test_a_week_without_escapes_tells_nothing(party):  # noqa: F811
+def test_a_week_without_escapes_says_nothing(party):  # noqa: F811
     week(rule(party, guarded=6, escaping=100))
     assert fresh(party).fates == []
 

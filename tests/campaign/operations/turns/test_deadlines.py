@@ -144,7 +144,7 @@ def test_a_player_with_all_orders_in_gets_no_reminder(war):
     assert sorted(reminders()) == ["bruno", "carlos"]
 
 
-def test_where_the_computer_orders_for_who_is_silent_the_reminder_says_so(war):
+def test_the_reminder_says_where_the_computer_orders_for_forces_out_of_contact(war):
     turn = due(war, 12)
     war.settings |= {"absent": "computer"}
     war.save()

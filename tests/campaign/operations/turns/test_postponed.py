@@ -203,7 +203,7 @@ def test_the_turn_goes_on_with_the_forces_of_the_battle_pinned(umpire):
     assert audit(war).faults == ()
 
 
-def test_it_is_carried_over_twice_and_the_third_lock_waits_for_the_computer(umpire):
+def test_it_is_postponed_twice_and_the_third_lock_waits_for_the_computer(umpire):
     fight = carried(umpire)
     war = fight.campaign
     postponed.postpone_battle(engagement=fight, actor=umpire)
@@ -221,7 +221,7 @@ def test_it_is_carried_over_twice_and_the_third_lock_waits_for_the_computer(umpi
     assert audit(war).faults == ()
 
 
-def test_a_battle_not_carried_over_again_is_due_at_the_next_lock(umpire):
+def test_a_battle_not_postponed_again_is_due_at_the_next_lock(umpire):
     fight = carried(umpire)
     turns.lock_turn(campaign=fight.campaign, actor=None)
     assert not turns.advance_turn(fight.campaign)
@@ -303,7 +303,7 @@ def test_both_break_off_and_nobody_has_fought(umpire, late):
 # all or nothing
 
 
-def test_carried_over_and_settled_late_it_is_untouched_or_complete_whichever_write_fails(umpire):
+def test_postponed_and_settled_late_it_is_untouched_or_complete_whichever_write_fails(umpire):
     fight = fight_at_the_hut(men=200)
     war = fight.campaign
     made = every_write(lambda: postponed.postpone_battle(engagement=fight, actor=umpire))

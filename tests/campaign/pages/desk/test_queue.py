@@ -138,7 +138,7 @@ def keep_for_its_general(war):
     return fight
 
 
-def test_a_table_for_which_most_players_wait_is_proposed_to_be_carried_over_first(war):
+def test_a_table_for_which_most_players_wait_is_proposed_to_be_postponed_first(war):
     fight = keep_for_its_general(war)
     seated(war, camaguey="ana", east="bruno", west="carlos")
     war.forces.filter(key="band").update(seat=war.seats.get(key="camaguey"))

@@ -34,7 +34,7 @@ def test_the_second_umpire_who_goes_back_does_not_undo_what_the_first_has_opened
     assert current_turn(fought).label == "2c"
 
 
-def test_a_battle_is_not_carried_over_twice_from_one_page(fight, as_):
+def test_a_battle_is_not_postponed_twice_from_one_page(fight, as_):
     fight.campaign.settings |= {"fights.carries": 3}
     fight.campaign.save()
     umpire = as_("ulises")

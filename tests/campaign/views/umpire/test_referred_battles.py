@@ -29,7 +29,7 @@ def press(client, fight: Engagement, what: str, **data) -> str:
     return read(answer)
 
 
-def test_a_battle_is_carried_over_and_taken_back_on_the_desk(as_, fight):
+def test_a_battle_is_postponed_and_taken_back_on_the_desk(as_, fight):
     client = as_("ulises")
     assert "Postpone it" in read(client.get("/c/war/desk/"))
     page = press(client, fight, "postpone")

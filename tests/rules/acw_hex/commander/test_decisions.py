@@ -36,7 +36,7 @@ def test_it_shoots_at_a_unit_that_one_hit_breaks_up_before_others(steady, field,
     assert asked(steady, battle, "ACW-SHOOT-05", 0, (1, 2)) == 2
 
 
-def test_it_falls_back_rather_than_lose_all_but_stands_in_works(steady, field, body):
+def test_it_falls_back_rather_than_lose_all_but_stands_in_fortifications(steady, field, body):
     options = (STAND, cell(4, 7))
     battle = field(body(4, 6), body(4, 4, side="red"))
     assert asked(steady, battle, "ACW-SHOOT-09", 0, options) == cell(4, 7)

@@ -115,7 +115,7 @@ def test_mach_bld_18_the_computer_sees_it_through(field, body):
     assert battle.burnt == [0]
 
 
-def test_mach_bld_18_a_party_told_off_rolls_before_it_goes_back(field, body):
+def test_mach_bld_18_a_party_detached_rolls_before_it_goes_back(field, body):
     battle = field(body(2, 97), body(52, 37, **RED), board={"areas": [CANE]}, terms=BURN, faces=[5])
     battle.commanders = (commander("steady"), commander("steady"))
     act(battle, battle.units[1])
@@ -126,7 +126,7 @@ def test_mach_bld_18_a_party_told_off_rolls_before_it_goes_back(field, body):
     assert [event.faces for event in battle.log.events if event.clause == "MACH-BLD-18"] == [(5,)]
 
 
-def test_mach_bld_02_men_are_told_off_only_for_a_house_that_the_enemy_must_have(field, body):
+def test_mach_bld_02_men_are_detached_only_for_a_house_that_the_enemy_must_have(field, body):
     there = {"x_cm": 52, "y_cm": 60}
     hold = {"goals": [{"side": "red", "kind": "hold"} | there]}
     for more, place in ((hold, 2), ({}, None)):

@@ -68,7 +68,7 @@ def test_a_whole_unit_does_charge_a_shaken_one_once_it_has_fired():
     assert order(battle, 0) == ATTACK + 1
 
 
-def test_it_falls_upon_a_fresh_line_together_with_friends_and_not_alone():
+def test_it_attacks_a_fresh_line_together_with_friends_and_not_alone():
     lone, friends = (52, 22, SPANISH), ((42, 22, SPANISH), (62, 22, SPANISH), (72, 22, SPANISH))
     assert order(battle_of(lone, (52, 57, CUBAN)), 0) < ATTACK
     battle = battle_of(lone, (52, 57, CUBAN), *friends)

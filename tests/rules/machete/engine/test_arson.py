@@ -122,7 +122,7 @@ def test_mach_r_58_fewer_than_three_left_start_over(field, body):
     assert not offered(battle)
 
 
-def test_mach_r_77_three_men_are_told_off_and_the_rest_are_free_to_act(field, body):
+def test_mach_r_77_three_men_are_detached_and_the_rest_are_free_to_act(field, body):
     battle = at_the_cane(field, body, 12, [6], [KINDLE])
     battle.commanders[0].wishes["MACH-BLD-16"] = [PARTY]
     unit = battle.units[0]

@@ -39,7 +39,7 @@ def test_mach_r_77_they_take_their_share_of_the_firearms(field, body):
     assert (battle.units[0].firearms, detail.firearms) == (3, 2)
 
 
-def test_mach_r_63_men_who_may_skirmish_may_when_told_off(field, body):
+def test_mach_r_63_men_who_may_skirmish_may_when_detached(field, body):
     battle = field(body(32, 32, skirmish=True), body(52, 32), body(32, 92, **RED))
     details = [tell_off(battle, unit, 3, ESCORT, "MACH-MOR-21") for unit in battle.units[:2]]
     assert [detail.loose for detail in details] == [True, False]
@@ -96,7 +96,7 @@ def test_mach_r_77_those_of_a_unit_that_is_gone_act_for_themselves(field, body):
     assert offered == [(PASS, MARCH, RUSH + 1)]
 
 
-def test_mach_r_77_a_unit_of_which_only_men_told_off_are_left_is_not_destroyed(field, body):
+def test_mach_r_77_a_unit_of_which_only_detached_men_are_left_is_not_destroyed(field, body):
     battle, unit, detail = party(field, body)
     battle.leave(unit, DESTROYED)
     assert fates(battle)[0].state == "steady"

@@ -65,7 +65,7 @@ def test_mach_r_44_a_threshold_tests_once(field, body):
     assert lose(battle, 2) == [("MACH-MOR-03", "stands")]
 
 
-def test_mach_r_44_a_quarter_is_not_met_again_when_men_told_off_are_back(field, body):
+def test_mach_r_44_a_quarter_is_not_met_again_when_detached_men_are_back(field, body):
     battle = alone(field, body, [6, 6])
     detail = tell_off(battle, battle.units[0], 4, ESCORT, "MACH-MOR-21")
     assert lose(battle, 2) == [("MACH-MOR-02", "stands")]  # 2 of 8

@@ -233,7 +233,7 @@ def test_mach_r_78_reached_while_its_crew_is_far_there_is_no_die(field, body, to
     assert told(battle)[-1] == ("MACH-R-78", "gun_taken", 0)
 
 
-def test_mach_art_16_foot_are_told_off_to_a_gun(field, body, told, folds):
+def test_mach_art_16_foot_are_detached_to_a_gun(field, body, told, folds):
     battle = field(
         body(52, 52, **GUN | {"figures": 1}),
         body(52, 42),

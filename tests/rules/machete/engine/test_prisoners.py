@@ -71,7 +71,7 @@ def test_mach_r_54_a_giver_without_men_enough_is_helped_by_another(field, body):
     assert [(e.source, e.strength, e.held) for e in (first, second)] == [(0, 1, 6), (2, 1, 6)]
 
 
-def test_mach_r_77_nobody_acts_on_a_card_the_phase_it_was_told_off(field, body):
+def test_mach_r_77_nobody_acts_on_a_card_the_phase_it_was_detached(field, body):
     battle = taken(field, body)
     assert 2 in battle.order
 

@@ -144,7 +144,7 @@ def test_mex_mel_20_a_one_loses_the_colours(dice):
     assert [melee.loses_colours(dice(face), 0, STANDARD) for face in (1, 2)] == [True, False]
 
 
-def test_mex_mel_23_a_figure_an_inch_and_half_as_many_again_upstairs():
+def test_mex_mel_23_a_figure_an_inch_and_one_and_a_half_times_as_many_upstairs():
     rooms = [
         melee.building_room(inches, storeys, STANDARD) for inches, storeys in ((500, 1), (550, 1), (500, 2))
     ]

@@ -115,7 +115,7 @@ def test_bases_that_stay_in_contact_fight_on_next_turn_without_a_question():
     assert [due.step["do"] for due in game.dues()] == ["blow", "blow"]
 
 
-def test_works_protect_those_in_them_as_the_board_shows():
+def test_fortifications_protect_those_in_them_as_the_board_shows():
     game = play(laid(a=(6, 5, 0), b=(6, 7, 4)), CHARGE)
     game.take({**game.dues()[0].step, "answer": str(6 + 6 * 12)})
     (contact,) = game.contacts()

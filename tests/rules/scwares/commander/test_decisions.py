@@ -29,7 +29,9 @@ def test_a_packed_unit_spreads_if_the_enemy_is_near_and_marches_on_if_not(board,
     assert ordered(far, 0) == MARCH
 
 
-def test_it_fires_at_a_unit_that_is_in_the_open_before_one_that_is_behind_works(board, troops, natives):
+def test_it_fires_at_a_unit_that_is_in_the_open_before_one_that_is_behind_fortifications(
+    board, troops, natives
+):
     trench = {"kind": "trench", "zones": [[7, 5]]}
     battle = board(troops((5, 5, "E")), natives((7, 5, "W")), natives((7, 6, "W")), areas=[trench])
     works, open_ground = 5 * 12 + 7, 6 * 12 + 7

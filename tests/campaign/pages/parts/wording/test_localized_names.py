@@ -64,7 +64,7 @@ def test_a_name_without_spanish_is_read_as_it_is(client):
         assert (side.label, str(side), side.name) == ("España", "España", "Spain")
 
 
-def test_papers_are_kept_in_english_and_read_in_the_reader_s_names():
+def test_reports_are_kept_in_english_and_read_in_the_reader_s_names():
     war = manned_war()
     Side.objects.filter(campaign=war, key="spain").update(name_es="España")
     Seat.objects.filter(campaign=war, key="marine").update(name_es="Infantería de marina")

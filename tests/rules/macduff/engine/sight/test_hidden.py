@@ -67,7 +67,7 @@ def test_macd_vis_02_a_counter_for_the_unit_and_a_dummy_in_the_same_wood(table):
     assert len({unit.size() for unit in counters}) == 1
 
 
-def test_macd_vis_02_the_order_of_counters_tells_nothing(table):
+def test_macd_vis_02_the_order_of_counters_says_nothing(table):
     """Numbered by where they lie: a dummy to the left comes first, one to the right last."""
     for at, real in (([12, 16], 1), ([36, 16], 0)):
         battle, counters = counted(table, {"dummies": {"red": [at]}})
