@@ -192,7 +192,7 @@
     say();
     soon();
   });
-  form.addEventListener("focusout", () => { if (stored) setTimeout(merge); });
+  form.addEventListener("focusout", () => { if (stored && !closed) setTimeout(merge); });
   // Its button waits for what is on its way, so that this phone does not overtake itself.
   form.addEventListener("submit", (event) => {
     if (!navigator.onLine) return;      // keep.js stops it

@@ -140,7 +140,10 @@
       return [idOf(field), field.type === "checkbox" ? value === "on" : field.type === "radio" ? value === field.value : value];
     }));
     stored.set(form.dataset.keep, { values, version: versionOf(form).value });
-    if (!isSame(form, snapshot(form), values)) return write(form);
+    if (!isSame(form, snapshot(form), values)) {
+      if (!read(form.dataset.keep)?.sent) write(form);     // one that is on its way is forgotten once it is stored
+      return;
+    }
     forget(form.dataset.keep);
     form.querySelector("[data-kept]").hidden = true;
   });

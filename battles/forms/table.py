@@ -100,6 +100,7 @@ class TableForm(SharedForm):
         self.draft = draft
         self.visible_units = visible_units
         self.led = led
+        self.closed = log.closed
         self.writers = {line.unit: line.by for line in log.lines}
         self.kept = log.freed  # of prisoners of whom the writer may not know
         self.kept_lines = log.lines if any(each.is_counted for each in visible_units) else ()
@@ -233,6 +234,7 @@ class TableForm(SharedForm):
             pursued=written.get("pursued", False),
             outcome=SideOutcome(course) if course and course != AS_SEEN else None,
             freed=self.freed_prisoners(),
+            closed=self.closed,
         )
 
     def freed_prisoners(self) -> tuple[Freed, ...]:

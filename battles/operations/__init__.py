@@ -328,7 +328,8 @@ def correct_result(
     muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
     shown, how = roster_from_plain(battle.roster), establishment_of(engagement, battle.ruleset)
     result = table.result_of_log(log, shown, muster, engagement.dice, how, ResultSource.UMPIRE)
-    told = turning_points_of_log(log, shown.units, tuple(party.side for party in muster.parties))
+    sides = tuple(party.side for party in muster.parties)
+    told = turning_points_of_log(log, shown.units, sides, how.turn_minutes)
     result = replace(result, turning_points=told)
     engagements.correct_result(
         engagement=engagement, result=result, actor=actor, reason=reason, as_far=as_far

@@ -37,9 +37,8 @@ def with_course(
     reports = report.battle.table_reports.select_related("side")
     course = course_of_report(counted_report(reports, report.pk))
     if course is None:
-        return replace(
-            result, turning_points=turning_points_of_log(log_from_plain(report.data), table, sides)
-        )
+        log = log_from_plain(report.data)
+        return replace(result, turning_points=turning_points_of_log(log, table, sides, turn_minutes))
     units = {unit.key: unit for unit in table}
     seated = [units.get(seat.key) for seat in course.seats]
     known = [

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from battles.mustering import TableUnit
 from battles.replay.steps import BLOWS, CHARGES, RETREATS
 from battles.settle import BROKEN, GONE, TAKEN
+from battles.table.closed_phases import phase_of_leaving
 from battles.table.log import TableLog
 from campaign.logic.casualties.muster import TurningPoint, TurningPointKind
 from rules import Event
@@ -83,9 +84,12 @@ def turning_points(
 
 
 def turning_points_of_log(
-    log: TableLog, table: Sequence[TableUnit], sides: tuple[str, ...]
+    log: TableLog, table: Sequence[TableUnit], sides: tuple[str, ...], turn_minutes: int
 ) -> tuple[TurningPoint, ...]:
-    """Returns the same of a battle on a table, from its units at the end: the log has no times."""
+    """Returns the same of a battle on a table, from its units at the end.
+
+    A unit went back in the phase or turn that was closed after it had; the log has no other times.
+    """
     found: dict[tuple[TurningPointKind, str], TurningPoint] = {}
     for unit in table:
         line = log.line(unit)
@@ -97,8 +101,10 @@ def turning_points_of_log(
             (TurningPointKind.LOST_GUNS, line.taken and bool(unit.guns)),
         ):
             if so and (what, unit.side) not in found:
+                number = 0 if what is TurningPointKind.CAME_UP else phase_of_leaving(log, unit.key)
+                minute = (number - 1) * turn_minutes if number else None
                 found[what, unit.side] = TurningPoint(
-                    what, None, unit.side, unit.shares[0].unit, unit.arm, sides
+                    what, minute, unit.side, unit.shares[0].unit, unit.arm, sides
                 )
     return tuple(found.values())
 

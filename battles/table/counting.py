@@ -84,6 +84,20 @@ def scale_sentence(ruleset: str, men: int) -> str:
     return ngettext("1 figure = %d man", "1 figure = %d men", men) % men
 
 
+def end_label(ruleset: str, number: int) -> str:
+    """Returns the label of the button that closes a turn or phase: End phase 3."""
+    if rules.find(ruleset).beat == "turn":
+        return _("End turn %d") % number
+    return _("End phase %d") % number
+
+
+def reopen_label(ruleset: str, number: int) -> str:
+    """Returns the label of the button that opens a closed turn or phase again."""
+    if rules.find(ruleset).beat == "turn":
+        return _("Reopen turn %d") % number
+    return _("Reopen phase %d") % number
+
+
 def beat_number(ruleset: str, number: int) -> str:
     """Returns the number of a turn or phase: Phase 3."""
     if rules.find(ruleset).beat == "turn":

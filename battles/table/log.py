@@ -38,11 +38,21 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Gone:
+    """What a unit had lost when a phase or turn was closed. `left`: it had run, or the enemy had it."""
+
+    unit: str
+    lost: int
+    left: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TableLog:
     """Moves, dice and losses as players enter them during a battle.
 
     `lines`: of the units that the writer could see. `holder`: the key of a side, "" for nobody, None while
-    nothing is written. `phases`: 0 while nothing is written.
+    nothing is written. `phases`: 0 while nothing is written. `closed`: what was gone at the end of each
+    phase or turn that people closed, the first one first.
     """
 
     lines: tuple[Line, ...]
@@ -51,6 +61,7 @@ class TableLog:
     pursued: bool = False
     outcome: SideOutcome | None = None
     freed: tuple[Freed, ...] = ()
+    closed: tuple[tuple[Gone, ...], ...] = ()
 
     def to_plain(self) -> dict[str, Any]:
         return asdict(self)
@@ -61,6 +72,8 @@ class TableLog:
         plain = self.to_plain()
         for line in plain["lines"]:
             del line["by"]
+        if not self.closed:
+            del plain["closed"]
         content = dumps(plain, sort_keys=True)
         return salted_hmac("battles.table.log", content, algorithm="sha256").hexdigest()[:16]
 

@@ -17,12 +17,15 @@ from battles.forms.table import CorrectionForm, TableForm
 from battles.models import TableReport
 from battles.operations.referee import answers_of, revealing_step
 from battles.pages.at_table.assisted import assisted_table
+from battles.pages.at_table.closed_phases import closed_phases, phase_sentences
 from battles.pages.at_table.hall import hall_of
 from battles.pages.at_table.table import TableDesk, confirm_page, endings_as_units_show, table_desk
 from battles.pages.waiting_reports import reports_with_links
 from battles.table.assisted import BROKEN, has_assisted
+from battles.table.closed_phases import log_as_closed
 from battles.table.log import TableLog, is_finished, log_from_plain
 from battles.table.referee import has_referee, with_ending
+from battles.table.side_reports import is_own_report
 from battles.views.one_log import may_choose_log, shown_stamp
 from campaign.access import Asked, Member, member_or_404
 from campaign.forms.shared import catch_up
@@ -51,7 +54,7 @@ def table(request: Asked, slug: str, ref: str) -> HttpResponse:
     if late or not (form.is_valid() or draft):
         return table_page(request, "battles/table.html", laid, form, status=409 if late else 422)
     try:
-        save_log(laid, form.log())
+        save_log(laid, log_as_closed(form.log(), request.POST.get("draft", "")))
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return table_page(request, "battles/table.html", laid, form, status=409)
@@ -159,6 +162,7 @@ def confirm(request: Asked, slug: str, ref: str) -> HttpResponse:
         status=409 if fault else 200,
         fault=fault,
         is_one_log=laid.is_one_log,
+        phases=phases_as_read(laid, report),
     )
 
 
@@ -209,6 +213,13 @@ def laid_or_404(request: Asked, slug: str, ref: str) -> tuple[Member, TableDesk]
     return member, table_desk(member, engagement, operations.open_battle(engagement=engagement))
 
 
+def phases_as_read(laid: TableDesk, report: TableReport) -> tuple[str, ...]:
+    """Returns the losses by phase in *report*, of the sides whose losses its reader may know."""
+    side = laid.member.side
+    sides = [each for each in laid.sides if side in (None, each) or is_own_report(laid.member, report)]
+    return phase_sentences(laid, log_from_plain(report.data), sides)
+
+
 def report_or_404(laid: TableDesk, ref: str) -> TableReport:
     """Returns the member's own report, or the one named by *ref* if they may confirm it."""
     if not ref and laid.own:
@@ -232,6 +243,7 @@ def table_page(
         status=status,
         form=form,
         back=laid.member.url("battles:engagement", ref=laid.engagement.ref),
+        closed=closed_phases(laid, laid.log()),
         entries=laid.member.url("battles:table-entries", ref=laid.engagement.ref),
         kept=f"{laid.member.user.pk}/{request.path}/{laid.laid}",
         sheet=laid.member.url("battles:sheet-at", ref=laid.engagement.ref),

@@ -82,13 +82,13 @@ def test_men_detached_in_the_battle_are_nobody_s_unit():
 
 def test_a_table_report_gives_arrivals_routs_and_captures_without_their_time():
     lines = (Line("leon", ran=True), Line("battery", taken=True), Line("horse"), Line("reserve"))
-    told = turning_points_of_log(TableLog(lines, "cuba", 6), TABLE, SIDES)
+    told = turning_points_of_log(TableLog(lines, "cuba", 6), TABLE, SIDES, 10)
     assert [(deed.what, deed.unit, deed.minute) for deed in told] == [
         (TurningPointKind.WENT_BACK, "leon", None),
         (TurningPointKind.CAME_UP, "reserve", None),
         (TurningPointKind.LOST_GUNS, "battery", None),
     ]
-    assert turning_points_of_log(TableLog((), "cuba", 6), TABLE, SIDES) == ()
+    assert turning_points_of_log(TableLog((), "cuba", 6), TABLE, SIDES, 10) == ()
 
 
 @pytest.mark.django_db

@@ -5,10 +5,11 @@ import json
 import pytest
 from playwright.sync_api import Error, expect
 
+from battles import tasks
 from battles.models import TableReport
 from campaign.models import Seat
 from tests.battles.fields import meet, seat, umpire_of
-from tests.battles.views.test_table import address, confirm, first_of, written
+from tests.battles.views.test_table import address, confirm, first_of, write, written
 from tests.battles.views.test_table_drafts import drawn
 from tests.browser import log_in
 
@@ -95,6 +96,24 @@ def test_entries_for_a_table_that_was_laid_anew_or_without_a_version_are_refused
     assert send(client, umpire, met, {**sheet, "laid": "machete/1"}).status_code == 422
     assert send(client, umpire, met, {**sheet, "seen": ""}).status_code == 404
     assert not TableReport.objects.exists()
+
+
+def test_a_phase_is_closed_with_one_tap_and_the_result_tells_when_a_unit_ran(client, met, monkeypatch):
+    monkeypatch.setattr(tasks, "go_on", lambda campaign: None)
+    umpire = umpire_of(met.campaign)
+    _unit, body = first_of(met, "spain")
+    first = write(client, umpire, met, **written(met, 2), draft="end-1")
+    assert "Phase 1: Spain 2, Cuba 0." in client.get(first.url).content.decode()
+    assert ">End phase 2</button>" in client.get(first.url).content.decode()
+    send(client, umpire, met, {**drawn(client, umpire, met), f"{body}-lost": "3", f"{body}-ran": "on"})
+    page = client.get(write(client, umpire, met, **drawn(client, umpire, met), draft="end-2").url)
+    assert "Phase 2: Spain 1, Cuba 0." in page.content.decode()
+    write(client, umpire, met, **drawn(client, umpire, met))
+    assert "Phase 2: Spain 1, Cuba 0." in client.get(address(met, "table", "confirm")).content.decode()
+    confirm(client, umpire, met)
+    result = met.results.get()
+    assert result.data["phases"] == 2
+    assert [each["minute"] for each in result.data["turning_points"] if each["what"] == "went_back"] == [10]
 
 
 @pytest.mark.django_db(transaction=True)
