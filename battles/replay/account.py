@@ -206,8 +206,9 @@ def turning_point(replay: Replay, names: Iterable[str], moment: TurningMoment | 
         return [when, as_sentence(first.sentence)]
     if not moment.turn:
         return [moment.sentence]
-    then = [step for step in replay.steps if step.turn == moment.turn]
-    gave_way = next((step for step in then if is_retreat_told(replay, step, moment.side)), None)
+    steps = (step for step in replay.steps if step.turn == moment.turn)
+    back = (step for step in steps if is_retreat_told(replay, step, moment.side))
+    gave_way = next((step for step in back if step.stands[step.unit].on_table), None)  # not all dead
     when = _("It came in %(when)s.") % {"when": time_of_turn(replay, moment.turn)}
     return [when, moment.sentence, *([as_sentence(gave_way.sentence)] if gave_way else ())]
 

@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from battles.board.frames import Replay
-from battles.replay.account import account_of_battle, costliest_step, losses_between
+from battles.replay.account import TurningMoment, account_of_battle, costliest_step, losses_between
 from battles.replay.groups import groups_of_replay
 from battles.replay.luck import luck_of_replay
 from tests.battles.films import NAMES, body, film, stand, step
@@ -68,3 +68,19 @@ def test_it_names_the_leaders_that_the_reader_knows_with_their_units():
     unit = next(unit for unit in replay.units if unit.side == "a")
     parts = dict(account_of_battle(replay, NAMES, ENDING, None, {unit.key: "Colonel Vidal"}).parts)
     assert f"Colonel Vidal ({unit.name})" in parts["The officers"]
+
+
+def test_the_turning_point_is_told_with_the_retreat_of_a_unit_that_was_not_wiped_out():
+    bodies, whole = (body(), body("e1", "b"), body("e2", "b")), (stand(), stand(side="b"), stand(side="b"))
+    gone = (*whole[:2], stand(side="b", strength=0, on_table=False))
+    steps = (
+        step(1, *whole, turn=2, unit=1, heart="bad", sentence="Too early"),
+        step(2, *gone, turn=3, unit=2, heart="bad", sentence="The last men fell"),
+        step(3, *gone, turn=3, unit=1, heart="bad", sentence="E1 gave way"),
+    )
+    moment = TurningMoment("At 15.09 León charged Band and routed it.", 3, "b")
+    account = account_of_battle(Replay(bodies, whole, steps), NAMES, ENDING, None, {}, moment)
+    assert (
+        dict(account.parts)["The turning point"]
+        == "It came in phase 3. At 15.09 León charged Band and routed it. E1 gave way."
+    )
