@@ -20,6 +20,7 @@ class Chosen(Protocol):
     referee: Referee
     inner: Game
     chosen: dict[str, tuple[str, str]]
+    is_led: bool
 
     @property
     def turn(self) -> int: ...
@@ -34,8 +35,8 @@ class Chosen(Protocol):
 
 
 def turn_on_screen(game: Chosen) -> int:
-    """Returns the turn of *game*. A turn stays on the screen until the choice at its end is made."""
-    asked = game.choice
+    """Returns the turn of *game*. A turn stays on the referee's screen until the choice at its end is made."""
+    asked = game.choice if game.is_led else None
     if asked is None or asked[1].part != AT_END:
         return game.turn
     return int(asked[0].partition("-")[0])

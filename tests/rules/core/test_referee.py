@@ -9,6 +9,7 @@ from rules import BadInput, Entrant, SeededDice
 from rules.core.assisted import words_of
 from rules.core.referee import UNKNOWN
 from rules.core.ruleset import home
+from rules.core.secret_choices import turn_on_screen
 from rules.mexican_war.units import ROUTING, ROUTS
 from tests.rules.acw_hex.test_assisted import FORCE as ACW
 from tests.rules.macduff.test_assisted import FORCE as MACDUFF
@@ -120,6 +121,10 @@ def test_each_unit_has_one_card_a_phase_and_acts_on_its_own_only():
         game.take({"do": "draw"})
     game.take({"do": "end"})
     assert (game.turn, len(game.deck), game.choice[0]) == (2, 3, "1-break_off")
+    assert turn_on_screen(game) == 1
+    game.is_led = False  # nobody asks for the choice
+    assert turn_on_screen(game) == 2
+    game.is_led = True
     game.take({"do": "choose", "key": "1-break_off", "blue": "break_off", "red": "break_off"})
     assert game.ended.winner == -1
 
