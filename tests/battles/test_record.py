@@ -19,7 +19,7 @@ HELD = {
 }
 
 
-def test_every_loss_of_the_record_says_what_it_is_and_whence():
+def test_every_loss_of_the_record_states_its_kind_and_source():
     fates, basis = {"killed", "wounded", "captured"}, {"source", "claimed", "estimate"}
     for fight in recorded().values():
         assert fight.row["source"]

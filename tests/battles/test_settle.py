@@ -105,7 +105,7 @@ def test_a_side_with_most_units_routed_routs_and_is_overrun_by_fresh_cavalry():
     assert courses(Terrain.JUNGLE, "steady")["spain"] is SideOutcome.ROUTED
 
 
-def test_a_force_that_is_taken_whole_gives_up_its_gunners_and_guns():
+def test_a_force_captured_whole_gives_up_its_gunners_and_guns():
     muster = meeting(
         body("leon", 60),
         body("battery", 25, Arm.ARTILLERY, guns=2),
@@ -242,7 +242,7 @@ def test_the_leader_is_hit_who_stands_with_a_unit_that_lost_its_officer():
     ("stance", "course", "taken"),
     [("attack", SideOutcome.ROUTED, (40, 1)), ("avoid", SideOutcome.WITHDREW, None)],
 )
-def test_gunners_alone_are_taken_by_an_attacker_and_draw_off_from_others(stance, course, taken):
+def test_an_attacker_captures_gunners_alone_but_they_avoid_others(stance, course, taken):
     muster = meeting(
         body("battery", 40, Arm.ARTILLERY, guns=1),
         against=[body("cu", 60, nation=CUBAN)],

@@ -42,7 +42,7 @@ def test_the_sign_of_an_objective_stands_beside_a_unit_with_a_line_to_its_place(
     assert alone.signs == aims[0].signs
 
 
-def test_a_long_name_is_short_on_paper_and_is_told_in_full_below():
+def test_a_long_name_is_short_on_paper_and_is_printed_in_full_below():
     replay = Replay((body("battalion of the 1st of Camagüey"), body("b2")), (stand(), stand(9000)), ())
     plate, _aims = draw_on_paper(BOARD, replay, ())
     assert [(plate.unit_marks[0].label, replay.units[0].name)] == names_in_full(replay)

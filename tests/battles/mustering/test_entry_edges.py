@@ -56,7 +56,7 @@ def test_a_road_aslant_counts_to_the_edge_it_is_nearer_to():
     assert of_friends(found) == {"behind": "rear", "beside": "left", "between": "rear"}
 
 
-def test_an_attacker_who_stood_there_faces_whence_the_enemy_came():
+def test_an_attacker_who_stood_there_faces_where_the_enemy_came_from():
     assert of_friends(muster(column=EAST, friend=NORTH)) == {"friend": "left"}
 
 

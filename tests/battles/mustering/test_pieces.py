@@ -16,7 +16,7 @@ def pieces(*bodies, step):
 
 
 @pytest.mark.parametrize(("step", "models"), [(1, 6), (2, 6), (5, 3), (10, 3), (20, 2), (30, 2), (50, 1)])
-def test_so_many_guns_are_a_model_and_its_crew_a_quarter_of_its_men_each(step, models):
+def test_a_model_gun_stands_for_several_guns_and_has_four_figures(step, models):
     guns, _ = pieces(body("battery", 90, Arm.ARTILLERY, guns=6), step=step)
     assert len(guns) == models
     assert {unit.figures for unit in guns} == {4}
@@ -71,7 +71,7 @@ def test_a_few_guns_take_the_men_who_serve_them_not_those_of_a_full_model():
 @pytest.mark.parametrize(
     ("step", "mules", "models"), [(1, 10, 1), (1, 11, 2), (1, 200, 6), (10, 60, 1), (5, 60, 2)]
 )
-def test_so_many_mules_are_a_train_and_six_trains_the_most(step, mules, models):
+def test_mules_are_grouped_into_trains_by_the_scale(step, mules, models):
     trains, _ = pieces(body("mules", 30, Arm.TRAIN, horses=mules, firearms=60), step=step)
     assert [unit.plays for unit in trains] == ["pack_train"] * models
     assert (sum(unit.animals for unit in trains), sum(unit.men for unit in trains)) == (mules, 30)

@@ -49,7 +49,7 @@ def test_a_meeting_at_sea_is_decided_in_the_preview_and_the_week_is_played_again
     assert audit(war).faults == ()
 
 
-def test_his_word_of_a_meeting_is_taken_back(war_at_sea):
+def test_the_umpires_decision_on_an_interception_is_taken_back(war_at_sea):
     war = war_at_sea
     judge = User.objects.get(username="ulises")
     for after in ("chased", "through"):

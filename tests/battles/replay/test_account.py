@@ -40,7 +40,7 @@ def test_a_side_reads_no_losses_of_an_enemy_that_it_cannot_count():
     assert "Cuba lost" not in told
 
 
-def test_an_enemy_of_whom_only_prisoners_are_counted_is_reported_without_numbers():
+def test_an_enemy_known_by_prisoners_alone_is_reported_without_numbers():
     bodies = (body(), replace(body("e1", "b"), unknown=True), body("p1", "b"))
     stands = (stand(), stand(side="b"), stand(side="b", strength=5))
     replay = Replay(bodies, stands, (step(1, *stands, mark="shot", target=1),))

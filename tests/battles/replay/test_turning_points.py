@@ -62,7 +62,7 @@ def test_only_a_reserve_comes_up_and_each_side_s_first():
     assert found[0] == TurningPoint(TurningPointKind.CAME_UP, 30, "spain", "reserve", FOOT, ("spain",))
 
 
-def test_guns_that_were_taken_are_reported_and_a_gun_does_not_go_back():
+def test_captured_guns_are_reported_and_a_gun_does_not_go_back():
     assert told(
         event(1, "strikes", RIDERS, BATTERY), event(2, "gives_way", BATTERY), event(2, "gun_taken", BATTERY)
     ) == (TurningPoint(TurningPointKind.LOST_GUNS, 10, "spain", "battery", Arm.ARTILLERY, SIDES),)

@@ -299,9 +299,7 @@ AFAR = "10 hours away, if the battle lasts that long"
         ("acw_hex", 640, AFAR),
     ],
 )
-def test_a_reserve_comes_by_the_clock_of_the_rules_or_so_many_hours_later(
-    client, met, ruleset, minutes, comes
-):
+def test_a_reserve_comes_by_the_clock_of_the_rules_or_hours_later(client, met, ruleset, minutes, comes):
     hold_back(met, "guerrilla")
     for party in met.muster["parties"]:
         for force in party["forces"]:

@@ -129,7 +129,7 @@ def test_a_file_that_is_none_is_refused_beside_its_field_and_the_words_stay(clie
     assert not Photograph.objects.exists()
 
 
-def test_a_side_has_no_more_than_so_many_and_learns_nothing_of_another_s(client, met, monkeypatch):
+def test_each_side_has_its_own_limit_of_photographs(client, met, monkeypatch):
     monkeypatch.setattr(operations, "MOST_OF_BATTLE", 1)
     assert send(client, met, "carlos").status_code == 302
     assert send(client, met, "ana").status_code == 302

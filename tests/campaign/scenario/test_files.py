@@ -38,7 +38,7 @@ def test_shipped_scenarios_have_disease_and_simple_supply(name):
     assert (settings.get("disease"), settings.get("supply")) == ("on", "on")
 
 
-def test_camaguey_1873_covers_its_four_fights():
+def test_camaguey_1873_covers_its_four_battles():
     scenario = read_scenario("camaguey_1873")
     assert (str(scenario.head.start), scenario.head.turns) == ("1873-09-15", 12)
     places = {place.key for place in scenario.places}

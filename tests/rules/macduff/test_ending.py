@@ -37,7 +37,7 @@ def test_the_reason_follows_from_the_outcome(terms, events, told, verb, values):
 
 
 @pytest.mark.parametrize(("verb", "field"), [("marches_off", MARCHED_AWAY), ("concedes", CONCEDED)])
-def test_a_winner_that_left_the_field_is_told_why(verb, field):
+def test_a_winner_that_left_the_field_reads_why(verb, field):
     scenario = SimpleNamespace(terms={}, turn_limit=12, units=(None, None), side_of=lambda unit: unit)
     outcome = {"winner": 0, "holds": 1, "clause": "MACD-GEN-01", "turns": 5, "courses": HELD}
     left = [Event(5, "MACD-GEN-01", verb, unit) for unit in (0, 1, 2)]  # the last is a detachment

@@ -59,7 +59,7 @@ def test_a_draw_says_so_and_a_log_that_was_broken_off_says_nothing():
         (None, [], NO_FIELD),
     ],
 )
-def test_a_winner_without_the_field_is_told_why(holds, events, field):
+def test_a_winner_without_the_field_reads_why(holds, events, field):
     outcome = {"winner": 0, "holds": holds, "turns": 7, "courses": ("withdrew", "routed")}
     scenario = SimpleNamespace(terms={}, turn_limit=12)
     assert ending_event(scenario, [*events, ENDS], outcome)[1] == (EUROPEANS, NATIVES, field, field)

@@ -139,7 +139,7 @@ def test_scw_r_26_a_unit_that_went_home_is_not_lost(even):
     assert (fate(unit).lost, fate(unit).start) == (0, 4)
 
 
-def test_scw_r_26_a_unit_of_whom_some_went_home_is_not_destroyed(even):
+def test_scw_r_26_a_unit_of_which_some_went_home_is_not_destroyed(even):
     battle = even()
     for base in battle.units[1].bases_on_table()[:2]:
         depart(battle, base, "SCW-EVENT-05")

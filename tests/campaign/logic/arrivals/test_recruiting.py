@@ -30,7 +30,7 @@ def test_volunteers_join_whom_the_people_favour_and_slaves_who_frees_them(favour
     assert slaves_to_free(replace(VILLAGE, harm=frozenset({Task.BURN_CANE})), 1, HOW) == 0
 
 
-def test_a_place_gives_so_many_a_year_and_slaves_once():
+def test_a_place_gives_a_yearly_number_of_recruits_and_its_slaves_once():
     assert (most_volunteers(VILLAGE, HOW), most_slaves(VILLAGE, HOW)) == (40, 1040)
 
 

@@ -58,7 +58,7 @@ def test_the_muster_says_at_what_kind_of_place_it_is_and_whether_on_the_coast(at
     assert (made.place_kind, made.coast) == found
 
 
-def test_the_muster_says_whence_each_force_came_if_it_has_marched():
+def test_the_muster_says_where_each_marching_force_came_from():
     found = line(column("s", SPAIN, "a", 400), C, friend("c"), km=10)
     field = field_of(found, NOON)
     field.set_out("s", NOON, ForceState.MARCHING, ("b",))

@@ -306,7 +306,7 @@ def test_without_an_escort_a_train_is_taken_on_contact_by_any_attack(show, stanc
     assert field.state.minute == NOON
 
 
-def test_a_train_that_is_not_seen_or_slips_aside_is_not_taken(show):
+def test_a_train_that_is_unseen_or_slips_aside_is_not_captured(show):
     show(sight=SEEN, evade=AWAY)
     assert meeting(carts(V), bold())[1] == "evaded"
     show(sight=SEEN, evade=CAUGHT)

@@ -59,7 +59,7 @@ def test_a_train_that_fresh_friends_defend_again_has_not_fought_oftener_than_any
     assert (field.mover("train").battles_fought, field.mover("escort").battles_fought) == (most, 1)
 
 
-def test_a_train_beside_its_escort_is_not_taken_by_an_enemy_battalion(show):
+def test_an_enemy_battalion_does_not_capture_a_train_beside_its_escort(show):
     show(sight=SEEN)
     escort = column("escort", SPAIN, "b", 615, stance=W, odds_limit=200)
     field = field_of(line(train(), escort, ambusher(men=450)), NOON)

@@ -195,7 +195,7 @@ def test_a_lost_place_is_retaken_at_two_to_one_or_closed_in(men, kind):
         assert (made.kind, made.spot) == (kind, Spot(place="post"))
 
 
-def test_a_broken_road_of_ones_own_is_mended():
+def test_a_force_repairs_a_broken_road_of_its_own_side():
     hurt = replace(road("post", "town", 30), harm=frozenset({Task.CUT_TELEGRAPH}))
     found = south(SPANIARDS, GUARD)
     found = replace(found, routes=found.routes | {hurt.key: hurt})
@@ -240,7 +240,7 @@ def test_a_column_where_all_is_quiet_sails_to_the_front():
     assert set(sailing) == {("post",)}
 
 
-def test_columns_too_hunt_only_in_so_many_weeks():
+def test_a_setting_decides_whether_columns_pursue_too():
     prey = seen("west_camp", 100, of=CUBA)
     assert order(SPANIARDS, prey, striking=100).kind is OrderKind.PURSUE
     assert order(SPANIARDS, prey, striking=0).kind is not OrderKind.PURSUE

@@ -46,7 +46,7 @@ def test_not_where_an_enemy_is_known_of_lately():
     assert chosen(held="a") == "b"
 
 
-def test_an_enemy_of_whom_nobody_knows_moves_it_nowhere():
+def test_an_unknown_enemy_does_not_move_it():
     assert chosen(column("column", SPAIN, "a", 800)) == "a"
 
 

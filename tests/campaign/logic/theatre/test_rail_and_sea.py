@@ -39,7 +39,7 @@ def test_only_who_has_orders_to_embark_is_carried_by_water():
 
 
 @pytest.mark.parametrize(("port", "hours"), [(3, 4), (2, 8), (1, 16), (0, 16)])
-def test_five_hundred_men_embark_in_so_many_hours(port, hours):
+def test_five_hundred_men_embark_within_the_hours_of_their_port(port, hours):
     found = harbours(SPAIN)
     harbour = replace(found.places["a"], port=port)
     assert rail_and_sea.boat_minutes(found, column("s", SPAIN, "a", 500), harbour) == hours * 60

@@ -43,7 +43,7 @@ def test_a_force_has_lines_for_its_place_state_supplies_and_leaders():
     assert Change("far", here, here).lines() == {"place/far": "bor"}
 
 
-def test_a_leader_who_was_taken_is_on_a_roll_and_not_to_be_changed_here():
+def test_a_captured_leader_is_on_a_roll_and_cannot_be_changed_here():
     free, taken = (
         Standing(Spot(place="bor"), ForceState.HALTED, leaders=(("a", fate),))
         for fate in (LeaderFate.PRESENT, LeaderFate.CAPTURED)

@@ -87,7 +87,7 @@ def test_a_week_is_paid_and_its_debt_tires(django_assert_max_num_queries):
     assert ("spain", "before") not in {each[:2] for each in sums(war, Book.PESOS)}
 
 
-def test_a_town_taken_a_chief_lost_and_an_expedition_count_once():
+def test_a_captured_town_a_lost_leader_and_an_expedition_count_once():
     war = about_something()
     turn = current_turn(war)
     turn.taken = [["alba", "spain", "cuba"], ["bor", "", "cuba"]]

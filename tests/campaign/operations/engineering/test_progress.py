@@ -114,7 +114,7 @@ def test_a_task_that_does_not_fit_its_spot_is_refused(war, spot, task):
         )  # fmt: skip
 
 
-def test_rails_cut_in_a_raid_stay_cut_until_they_are_mended(war):
+def test_rails_cut_in_a_raid_stay_cut_until_they_are_repaired(war):
     add_route(war, "bor", "alba", 28_000, kind=RouteKind.RAILWAY)
     force = war.forces.get(key="raiders")
     rail = Spot(route="bor-alba", metres=1000)

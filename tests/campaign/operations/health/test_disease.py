@@ -81,7 +81,7 @@ def test_within_six_weeks_all_have_left_hospital_well_dead_or_sent_home(war):
     assert {line.turn.number for line in gone.select_related("turn")} == set(range(3, 9))
 
 
-def test_a_force_in_a_swamp_has_half_as_many_sick_again(war):
+def test_a_force_in_a_swamp_has_one_and_a_half_times_the_sick(war):
     war.places.filter(key="alba").update(terrain="swamp")
     assert week(war)[1][3] == 27
 

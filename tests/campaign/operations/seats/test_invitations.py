@@ -144,7 +144,7 @@ def test_in_a_campaign_that_is_over_nobody_is_invited_and_nobody_comes(seat):
         invite(seat)
 
 
-def test_an_umpire_makes_only_so_many_a_day(seat, monkeypatch):
+def test_an_umpire_has_a_daily_limit_of_invitations(seat, monkeypatch):
     monkeypatch.setattr(invitations, "MOST", 3)
     for number in range(3):
         invite(seat, f"{number}@example.org")

@@ -212,7 +212,7 @@ def test_a_ship_in_a_harbour_that_falls_puts_to_sea_for_another_of_its_own(war):
 
 
 @pytest.mark.parametrize("watched", [False, True])
-def test_a_ship_that_cannot_put_to_sea_is_taken_by_who_has_the_harbour(war, watched):
+def test_the_holder_of_a_harbour_captures_a_ship_that_cannot_sail(war, watched):
     if watched:
         war.forces.filter(key="brig").update(place=war.places.get(key="alba"))
         give(war, "brig", Order(OrderKind.SEA_PATROL, spot=Spot(place="alba")))

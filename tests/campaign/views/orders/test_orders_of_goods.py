@@ -10,7 +10,7 @@ from tests.verbs import raise_force
 pytestmark = pytest.mark.django_db
 
 
-def test_so_many_men_are_given_to_a_friend_and_no_more_than_there_are(war, as_):
+def test_a_transfer_gives_no_more_men_than_there_are(war, as_):
     leon = war.forces.get(key="leon")
     raise_force(war, "king", side="spain", at=leon.place.key, men=80, seat="captain_general")
     form = read(as_("ana").get(address(war, "leon"), {"kind": "transfer"}))

@@ -90,7 +90,7 @@ def test_acw_r_27_a_train_takes_an_order_of_its_own():
     assert orders.demand([act(TRAIN), act(FIELD_ARTILLERY, SHOOT)], 2, DEFAULTS) == [0, 2]
 
 
-def test_acw_ord_03_the_army_general_makes_up_what_is_wanting():
+def test_acw_ord_03_the_army_general_pays_for_missing_orders():
     assert orders.allocate(3, [2, 5], [0, 4, 1]) == (2, 0, (0, 4))
 
 

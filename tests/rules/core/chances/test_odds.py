@@ -58,7 +58,7 @@ def test_run_i_has_its_own_stream(duel):
 
 
 @pytest.mark.parametrize("collecting", [True, False])
-def test_the_looking_for_memory_goes_on_as_before_whatever_befalls_a_battle(duel, collecting):
+def test_garbage_collection_goes_on_as_before_whatever_happens_to_a_battle(duel, collecting):
     (gc.enable if collecting else gc.disable)()
     try:
         fight_runs(duel, "s", [1])
