@@ -35,7 +35,7 @@ class Chosen(Protocol):
 
 
 def turn_on_screen(game: Chosen) -> int:
-    """Returns the turn of *game*. A turn stays on the referee's screen until the choice at its end is made."""
+    """Returns the turn of *game*. The referee keeps a turn until the choice at its end is made."""
     asked = game.choice if game.is_led else None
     if asked is None or asked[1].part != AT_END:
         return game.turn
