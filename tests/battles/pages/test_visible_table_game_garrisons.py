@@ -21,7 +21,7 @@ def seen_by_blue(*steps, counted=True):
     game.log.opening = opening
     seats = tuple(Seat(each.key, each.side, each.is_counted, each.facts) for each in force)
     course = Course("machete", rules.find("machete").version, "", seats, game.log)
-    units = tuple(unit_of_seat(seat, None, course, number) for number, seat in enumerate(seats))
+    units = tuple(unit_of_seat(seat, {}, course, number) for number, seat in enumerate(seats))
     scenario = Scenario("machete", "", {}, units, 0)
     known, log = cut_to_side(scenario, game.log, 0, lambda unit, number: (unit["key"], unit["key"]))
     return [each["key"] for each in known.units], [each.verb for each in log.events]

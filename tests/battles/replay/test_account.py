@@ -78,9 +78,9 @@ def test_the_turning_point_is_told_with_the_retreat_of_a_unit_that_was_not_wiped
         step(2, *gone, turn=3, unit=2, heart="bad", sentence="The last men fell"),
         step(3, *gone, turn=3, unit=1, heart="bad", sentence="E1 gave way"),
     )
-    moment = TurningMoment("At 15.09 León charged Band and routed it.", 3, "b")
+    moment = TurningMoment("At 15.09 León charged Band and drove it back.", 3, "b")
     account = account_of_battle(Replay(bodies, whole, steps), NAMES, ENDING, None, {}, moment)
     assert (
         dict(account.parts)["The turning point"]
-        == "It came in phase 3. At 15.09 León charged Band and routed it. E1 gave way."
+        == "It came in phase 3. At 15.09 León charged Band and drove it back. E1 gave way."
     )

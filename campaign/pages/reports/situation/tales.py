@@ -148,7 +148,7 @@ def break_of_battle(row: Facts) -> Iterator[str]:
 def turning_point_sentence(point: Facts, minute: int) -> str:
     """Returns a turning point in words.
 
-    At 09.56 the enemy’s cavalry charged the 5th company under Captain Soler and routed it. Who sees both
+    At 09.56 the enemy’s cavalry charged the 5th company under Captain Soler and drove it back. Who sees both
     sides reads the enemy by name, as `foe`.
     """
     unit = point.get("name") or point.get("by", "")
@@ -166,10 +166,10 @@ def turning_point_sentence(point: Facts, minute: int) -> str:
     elif point["minute"] is None:
         text = _("%(unit)s ran from the field") if point["ours"] else _("%(enemy)s ran from the field")
     elif point["ours"]:
-        charged = _("%(enemy)s charged %(unit)s and routed it")
+        charged = _("%(enemy)s charged %(unit)s and drove it back")
         text = charged if point.get("by_arm") else _("%(unit)s gave way under fire")
     else:
-        charged = _("%(unit)s charged %(enemy)s and routed it")
+        charged = _("%(unit)s charged %(enemy)s and drove it back")
         text = charged if point.get("by") else _("%(enemy)s gave way under our fire")
     if point["minute"] is None:
         return words.capital(text % about) + "."

@@ -40,7 +40,7 @@ def test_battles_stand_by_loss_and_the_worst_is_reported_whole():
         "At Alba, Friday, 09.36.",
         "At Cerro, Friday, 09.36.",
     ]
-    assert "At 09.56 León charged the enemy’s infantry and routed it." in part.tales[0].text
+    assert "At 09.56 León charged the enemy’s infantry and drove it back." in part.tales[0].text
 
 
 def test_a_battle_that_nobody_won_turned_at_the_same_moment_for_both_sides():
