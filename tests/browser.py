@@ -89,14 +89,16 @@ def tab_to(page: Page, goal: str) -> None:
     raise AssertionError(f"no tabulator leads to {goal}")
 
 
-def small_targets(page: Page, *, in_text: bool = False) -> list[str]:
-    """What is lower than 44 px to a finger, with what is laid over or about it; boxes go by their labels.
+def small_targets(page: Page, *, in_text: bool = False, wide: bool = False) -> list[str]:
+    """What is lower than 44 px to a finger, or *wide*, narrower, with what is laid over or about it.
+
+    Boxes go by their labels. What is drawn on a board or map goes by the tests of that board.
 
     With *in_text*, links within a sentence are passed over.
     """
     return page.evaluate(
-        """inText => [...document.querySelectorAll(
-        "main :is(a, button, summary, select, textarea, label, input:not([type=hidden]))"
+        """([inText, wide]) => [...document.querySelectorAll(
+        "main :is(a, button, summary, select, textarea, label, input:not([type=hidden]), .tally)"
     )].filter(e => e.checkVisibility() && !e.closest("svg, .skip, .sr")).filter(e => {
         if (e.matches("label") && !e.control?.matches("[type=checkbox], [type=radio]")) return false
         if (e.matches("[type=checkbox], [type=radio]") && e.labels.length) return false
@@ -106,10 +108,13 @@ def small_targets(page: Page, *, in_text: bool = False) -> list[str]:
         return !(inText && e.matches("a") && sentence)
     }).filter(e => {
         const after = getComputedStyle(e, "::after")
-        const about = after.position == "absolute" ? parseFloat(after.height) || 0 : 0
-        return Math.max(e.getBoundingClientRect().height, about) < 44
+        const size = e.getBoundingClientRect()
+        return (wide ? ["height", "width"] : ["height"]).some(way => {
+            const about = after.position == "absolute" ? parseFloat(after[way]) || 0 : 0
+            return Math.max(size[way], about) < 44
+        })
     }).map(e => e.outerHTML)""",
-        in_text,
+        [in_text, wide],
     )
 
 
