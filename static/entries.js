@@ -5,7 +5,7 @@
 (() => {
   const form = document.querySelector("form[data-entries]");
   if (!form) return;
-  const SOON = 300, EVERY = 2000;     // milliseconds
+  const SOON = 300, EVERY = 1500;     // milliseconds
   const version = form.elements.namedItem("seen");
   const phones = form.querySelector("[data-phones]");
   const words = form.querySelector("[data-conflict-words]");
