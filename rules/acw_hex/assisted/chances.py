@@ -4,26 +4,23 @@ from rules.acw_hex.assisted.state import State, muster
 from rules.acw_hex.check import EFFECTS
 from rules.acw_hex.engine.turn import RAIN, apply_card
 from rules.acw_hex.terms import ARMY, NONE
-from rules.acw_hex.units import AcwUnit
-from rules.core.assisted import News, Phrase, Step, phrase, read_answer
+from rules.core.assisted import News, Step, phrase, read_answer
 from rules.core.inputs import BadInput
 
 CLAUSE = "ACW-CARD-01"
 
 
-def bar_chance(state: State, chief: AcwUnit) -> Phrase | None:
-    """Returns the bar to a card: it comes before anybody acts. ACW-CARD-01."""
-    if chief.side != state.active:
-        return phrase("not_its_turn")
-    acted = any(state.has_acted(unit) for unit in state.units if unit.side == chief.side)
-    return phrase("too_late_for_card") if acted else None
+def has_side_acted(state: State, side: int) -> bool:
+    """Tells whether anybody of a side has acted in this player turn: a card comes before. ACW-CARD-01."""
+    return any(state.has_acted(unit) for unit in state.units if unit.side == side)
 
 
 def take_chance(state: State, step: Step) -> None:
     """Applies a card: to all shots of this turn, or to the general's orders. ACW-CARD-01."""
     chief = state.unit_of(step)
     is_general = chief.role == ARMY and chief.on_table and state.counted[chief.index]
-    if not is_general or state.battle.by_night or bar_chance(state, chief) is not None:
+    is_too_late = chief.side != state.active or has_side_acted(state, chief.side)
+    if not is_general or state.battle.by_night or is_too_late:
         raise BadInput("do", "is not open to it")
     state.card_half = state.battle.half
     effect = EFFECTS.index(read_answer(step, EFFECTS))

@@ -1,6 +1,6 @@
 """What may come at a table before anybody acts: a chance card, or the word that night falls. ACW-CARD-01."""
 
-from rules.acw_hex.assisted.chances import CLAUSE, bar_chance
+from rules.acw_hex.assisted.chances import CLAUSE, has_side_acted
 from rules.acw_hex.assisted.nights import take_night
 from rules.acw_hex.assisted.state import Pending, State
 from rules.acw_hex.check import EFFECTS
@@ -21,14 +21,15 @@ def leading_general(state: State) -> AcwUnit | None:
 def head_dues(state: State) -> tuple[Due, ...]:
     """Returns the line at the head of a player turn, which nobody need answer. ACW-CARD-01, ACW-NIGHT-01.
 
-    Night is asked for in the second player turn, since it falls as the game turn ends.
+    A card needs an army general. Night is asked for in the second player turn, since it falls as the game
+    turn ends.
     """
-    chief, battle = leading_general(state), state.battle
-    if chief is None or state.pending or state.is_ending or battle.by_night or bar_chance(state, chief):
+    battle = state.battle
+    if state.pending or state.is_ending or battle.by_night or has_side_acted(state, state.active):
         return ()
-    has_card = state.card_half == battle.half
-    answers = [] if has_card else [Answer(CARD, phrase("chance_card"), phrase("own_pack"))]
-    clauses = [] if has_card else [CLAUSE]
+    takes_card = leading_general(state) is not None and state.card_half != battle.half
+    answers = [Answer(CARD, phrase("chance_card"), phrase("own_pack"))] if takes_card else []
+    clauses = [CLAUSE] if takes_card else []
     if battle.active != battle.first and not state.is_dusk:
         answers.append(Answer(NIGHT, phrase("night_falls"), phrase("as_turn_ends")))
         clauses.append("ACW-NIGHT-01")
@@ -41,11 +42,11 @@ def head_dues(state: State) -> tuple[Due, ...]:
 def take_head(state: State, step: Step) -> None:
     """Asks what the chance card says, or notes that night falls. ACW-CARD-01, ACW-NIGHT-01."""
     (due,) = head_dues(state)
-    chief = leading_general(state)
-    assert chief is not None
     if read_answer(step, [each.key for each in due.answers]) == NIGHT:
         take_night(state, step)
         return
+    chief = leading_general(state)
+    assert chief is not None
     state.pending.append(Pending("chance", chief.index, CLAUSE))
     state.news = None
 

@@ -66,6 +66,21 @@ def test_a_card_is_offered_at_the_head_of_each_player_turn_and_night_in_the_seco
     assert head_of(ordered(game)) == []
 
 
+@pytest.mark.parametrize("state", ["fallen", "uncounted"])
+def test_night_falls_for_an_army_whose_general_is_not_there(state):
+    """ACW-NIGHT-01: night asks for no General. Only the card does."""
+    game = dawn()
+    ordered(play(game, {"do": "end"}))
+    inner = game.inner.state
+    if state == "fallen":
+        inner.units[3].on_table = False
+    else:
+        inner.counted = (True, True, False, False)
+    assert head_of(game) == ["night"]
+    play(game, {"do": "head", "answer": "night"}, {"do": "end"})
+    assert inner.battle.by_night
+
+
 def test_a_card_asks_at_once_what_it_says():
     game = play(dawn(), {"do": "head", "answer": "card"})
     (due,) = game.dues()
