@@ -36,7 +36,7 @@ def met(party):
 )
 def test_the_reason_follows_from_the_outcome(goals, events, told, verb):
     outcome = {"winner": 0, "holds": 0, "turns": 12, "courses": ("held", "withdrew")} | told
-    scenario = SimpleNamespace(terms={"goals": goals}, turn_limit=12)
+    scenario = SimpleNamespace(terms={"goals": goals}, turn_limit=12, units=())
     values = (EUROPEANS, NATIVES, WITH_FIELD, WITH_FIELD)
     assert ending_event(scenario, [*events, ENDS], outcome) == (verb, values)
     assert verbs("scwares")[verb].is_declared
@@ -49,6 +49,28 @@ def test_a_draw_says_so_and_a_log_that_was_broken_off_says_nothing():
         draw = {"winner": None, "holds": holds}
         assert ending_event(scenario, [ENDS], draw) == ("nobody_wins_by_losses", (field,))
     assert ending_event(scenario, [met(NATIVES)], {"winner": 0}) == ("", ())
+
+
+@pytest.mark.parametrize("goals", [[], [REACH], [REACH, THEIRS]])
+@pytest.mark.parametrize(
+    ("state", "events", "is_rout"),
+    [
+        ("went_off", [], True),
+        ("steady", [], False),
+        ("went_off", [Event(9, "SCW-R-36", "band_stands", 8)], False),
+    ],
+)
+def test_an_enemy_that_is_gone_in_the_last_turn_is_the_reason(goals, state, events, is_rout):
+    fates = tuple({"start": 3, "lost": 0, "captured": 0, "state": each} for each in ("steady", state))
+    outcome = {"winner": 0, "holds": 0, "turns": 12, "courses": ("held", "withdrew"), "fates": fates}
+    units = ({"side": "blue", "class": "european"}, {"side": "red", "class": "native"})
+    scenario = SimpleNamespace(terms={"goals": goals}, turn_limit=12, units=units)
+    verb, _values = ending_event(scenario, [*events, ENDS], outcome)
+    assert (verb == "wins_by_rout") is is_rout
+
+
+def test_a_draw_blames_no_clock_since_both_may_be_beaten_before_its_end():
+    assert "time" not in "".join(verbs("scwares")["nobody_wins_by_losses"].forms["en"])
 
 
 @pytest.mark.parametrize(
