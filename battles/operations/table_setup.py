@@ -50,7 +50,7 @@ def choose_log(*, engagement: Engagement, is_one: bool, actor: User, seen: str =
     if battle.table_reports.exists() or battle.hidden_answers.exists():
         raise Refusal(_("Something is already entered at this table, so it keeps the logs it has."))
     if is_one and (battle.handover or not fits_one_log(battle, muster)):
-        raise Refusal(_("This battle has secrets that one log cannot keep. Each side keeps its own."))
+        raise Refusal(_("This battle has secrets that one log cannot keep. Each side keeps its own log."))
     battle.is_one_log = is_one
     battle.save(update_fields=["is_one_log"])
     note_choice(engagement, actor, "battles.choose_log", "one" if is_one else "own")

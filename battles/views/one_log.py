@@ -68,4 +68,4 @@ def refuse_undo(drawn: Drawn, table: AssistedTable) -> None:
     if is_revealed or last.get("do") == CHOOSE:
         raise Refusal(_("Only the umpire can take back the answers of both sides."))
     if HIDDEN in drawn.refs.get(str(last.get("unit", "")), ""):
-        raise Refusal(_("The other side made the last entry, and takes it back itself."))
+        raise Refusal(_("The other side made the last entry. Ask that side to take it back."))
