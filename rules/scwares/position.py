@@ -175,8 +175,15 @@ def note_dummies(battle: ScwaresBattle) -> list[int]:
 
 
 def note_bands(battle: ScwaresBattle) -> list[int]:
-    """Returns bases and zone of each band that a card has brought; NONE where nobody knows it. SCW-R-36."""
-    bands = [unit for unit in battle.units if unit.entered and unit.on_table and unit.strength]
+    """Returns bases and zone of each band that a card has brought; NONE where nobody knows it.
+
+    A band that flees does so for good, and is left out. SCW-R-36, SCW-GMOR-08.
+    """
+    bands = [
+        unit
+        for unit in battle.units
+        if unit.entered and unit.on_table and unit.strength and unit.state != FLEEING
+    ]
     zones = [next((base.cell for base in unit.bases_on_table()), NONE) for unit in bands]
     return [number for unit, zone in zip(bands, zones, strict=True) for number in (unit.strength, zone)]
 

@@ -10,6 +10,7 @@ from rules.core.assisted import say_phrase
 from rules.core.position import Position, UnitPosition, position_of, with_position
 from rules.core.refereeing.positions import inner_state, position_at_table
 from rules.scwares.goals import take_stock
+from rules.scwares.units import FLEEING
 from rules.scwares.verdict import outcome, share
 from tests.rules.scwares.test_assisted import LOW, START, play, unit, verbs
 
@@ -113,6 +114,13 @@ def test_a_player_of_the_other_side_sees_a_band_without_its_weapon_or_tests():
     volley = {"do": "fire", "unit": "a", "target": "0-1", "bases": "4", "zone": "4", "place": "open"}
     play(game, volley | {"faces": [6, 6, 6, 6, 0, 0, 0, 0]})
     assert game.rows()[2].is_out  # it came for all to see, so all know when it is gone
+
+
+def test_a_band_that_flees_for_good_is_not_handed_over_in_good_order():
+    begun, game = START(FORCE, {}), risen()
+    inner_state(game).units[2].state = FLEEING  # SCW-GMOR-08
+    base = Position(2, (UnitPosition("a", (3, 3, 0)), UnitPosition("b", (9, 9, 0))))
+    assert position_at_table(game, begun, base, "scwares").notes["bands"][::2] == (1,)
 
 
 def test_bands_go_from_a_table_to_a_table_and_to_the_computer():
