@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import models
 
 from battles.mustering.battle_types import BattleType
+from battles.mustering.one_log import can_have_one_log
 from campaign.models import Engagement, Side
 from campaign.models.base.archived import Archived, NotArchived
 from campaign.models.base.refs import draw_ref
@@ -99,8 +100,12 @@ class Battle(models.Model):
 
     @property
     def has_one_log(self) -> bool:
-        """True if both sides write in one log. Not after a hand-over: it may have left units hidden."""
-        return self.is_one_log and not self.handover
+        """True if both sides write in one log. Not after a hand-over: it may have left units hidden.
+
+        A file brought in may ask for one by rules, or for an ambush, that it cannot be kept for.
+        """
+        kind = BattleType(self.battle_type or BattleType.MEETING)
+        return self.is_one_log and not self.handover and can_have_one_log(self.ruleset, kind)
 
 
 class PackedField(models.BinaryField):

@@ -14,12 +14,12 @@ from battles.i18n.rule_errors import fault_sentence
 from battles.models import Battle, BattleState
 from battles.mustering.battle_types import BattleType, possible_battle_types, usual_battle_type
 from battles.mustering.establishments import establishment_of
+from battles.mustering.one_log import can_have_one_log
 from battles.operations import open_battle, unsettled_engagement
 from battles.operations.closed_handovers import drop_handover
 from battles.scenario import Laying, Table, by_hand, drawn_ground
 from battles.table import counting as counted
 from battles.table.ground_file import LARGEST_FILE, board_from, laying_of, text_of, try_out
-from battles.table.one_log import can_have_one_log
 from campaign.logic.casualties.muster import Muster, muster_from_plain
 from campaign.models import Engagement
 from campaign.operations.ledger.journal import record_operation

@@ -28,6 +28,7 @@ from battles.pages.at_table.assisted import (
 from battles.pages.at_table.board import board_fault, doubt_view, with_board
 from battles.pages.at_table.cut_screen import cut_screen, is_of_others
 from battles.pages.at_table.hall import browser_rules_of
+from battles.pages.at_table.known_entries import known_mark, known_steps, name_sent, shown_undo, steps_sent
 from battles.pages.at_table.offline_data import game_data
 from battles.pages.at_table.table import TableDesk, with_units_of_both
 from battles.table.assisted import BROKEN, AssistedTable, has_assisted, name_of_entry
@@ -83,16 +84,17 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
     """Stores the step that was entered and shows the next screen."""
     sent = request.POST
     key, step = sent.get("key", "")[:MOST_LETTERS] or secrets.token_hex(8), read_step(sent, desk)
-    seen = sent.get("seen", "")
-    if not (seen.isdecimal() and len(seen) < 6) or step.get("do", ADJUST) == ADJUST:
+    count = sent.get("seen", "")
+    if not (count.isdecimal() and len(count) < 6) or step.get("do", ADJUST) == ADJUST:
         raise Http404
+    seen = steps_sent(desk, int(count))
     posted = sent.get(POSTED, "")[:MOST_LETTERS]
     try:
-        if was_stored_before(desk.own, desk.member.user, posted, int(seen)):
+        if was_stored_before(desk.own, desk.member.user, posted, seen):
             shown = show(request, desk, table, {})
             shown[STORED_BEFORE] = "1"
             return shown
-        take_entry(desk, table, key, int(seen), step, sent)
+        take_entry(desk, table, key, seen, step, sent)
     except UndoOvertaken as refusal:
         shown = show(request, refreshed_desk(desk), table, {}, fault=str(refusal), status=409)
         shown[TOO_LATE] = "overtaken"
@@ -118,9 +120,11 @@ def take_entry(
     """Stores *step*, all dice that are due, or the umpire's choice between two entries; each once."""
     if desk.own and is_stored(desk.own.steps, key):
         return
+    of = sent.get("of", "")[:MOST_LETTERS]
     if desk.is_cut:
-        game, _by_hand, _more = game_shown(desk, table)
+        game, by_hand, _more = game_shown(desk, table)
         refuse_others_step(desk, table, game, step, sent)
+        of = name_sent(desk, table, of, last_name(desk, table, by_hand))
     if sent.get("do") == CHOOSE and is_judging(desk.member):
         choose_entry(
             battle=desk.battle,
@@ -146,7 +150,7 @@ def take_entry(
             step=None if sent.get("do") == "undo" else placed,
             roll="roll" in sent,
             ally=desk.writing_ally,
-            of=sent.get("of", "")[:MOST_LETTERS],
+            of=of,
         )
 
 
@@ -200,6 +204,8 @@ def mark_of(desk: TableDesk) -> str:
 
     The umpire's roster shows the games of the sides too.
     """
+    if desk.is_cut:
+        return known_mark(desk)
     if is_judging(desk.member):
         return value_mark(*(f"{each.pk}/{each.saved_at.isoformat()}" for each in desk.reports))
     return f"{len(desk.own.steps)}/{desk.own.saved_at.isoformat()}" if desk.own else "0"
@@ -245,17 +251,14 @@ def show(
     doubtful: Doubtful | None = None,
 ) -> HttpResponse:
     """Draws the screen that *step* leads to. *doubtful*: the move that was not made."""
-    own = desk.own
-    stored = list(own.steps) if own else []
     try:
         game, by_hand, seen = game_shown(desk, table)
     except BROKEN:
         raise Http404 from None
     drawn = Drawn(desk, game)
-    undo = name_of_entry(by_hand) if by_hand and own else table.last_entry(stored)
-    screen, status = screen_of(
-        drawn, len(stored), step, throw=throw, fault=fault, at=at, undo=undo, status=status
-    )
+    undo = shown_undo(desk, table, last_name(desk, table, by_hand))
+    known = len(known_steps(desk))
+    screen, status = screen_of(drawn, known, step, throw=throw, fault=fault, at=at, undo=undo, status=status)
     doubt = doubt_view(drawn, doubtful.doubt, doubtful.step) if doubtful else None
     screen = cut_screen(drawn, with_board(drawn, screen, doubt))
     is_part = "HX-Request" in request.headers
@@ -283,6 +286,13 @@ def game_shown(desk: TableDesk, table: AssistedTable) -> tuple[Game, Step | None
                 game.take(seen)
                 more.append(seen)
     return game, by_hand, more
+
+
+def last_name(desk: TableDesk, table: AssistedTable, by_hand: Step | None) -> str:
+    """Returns the name of the last entry of *desk*, stored or entered *by_hand* since; "" for none."""
+    if desk.own is None:
+        return ""
+    return name_of_entry(by_hand) if by_hand else table.last_entry(desk.own.steps)
 
 
 def answer_screen(

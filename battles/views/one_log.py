@@ -9,18 +9,17 @@ from django.utils.translation import gettext as _
 import rules
 from battles.access import is_judging
 from battles.mustering.battle_types import BattleType, usual_battle_type
+from battles.mustering.one_log import can_have_one_log
 from battles.pages.at_table.assisted import Drawn
-from battles.pages.at_table.both_sides import HIDDEN
-from battles.pages.at_table.cut_screen import is_of_others, refs_of_others
+from battles.pages.at_table.cut_screen import is_in_others_reserves, is_of_others, refs_of_others
+from battles.pages.at_table.known_entries import hidden_keys, is_about
 from battles.pages.at_table.table import TableDesk
 from battles.table.assisted import AssistedTable
-from battles.table.one_log import can_have_one_log
 from campaign.refusals import Refusal
-from campaign.store.journal import value_mark
-from rules import RefereeGame
-from rules.core.assisted import Game
+from rules import RefereeGame, adjusting_step
+from rules.core.assisted import ADJUST, Game
 from rules.core.refereeing.cards import OFFLINE
-from rules.core.refereeing.game import CHOOSE
+from rules.core.refereeing.game import CHOOSE, NEXT
 
 
 def may_choose_log(desk: TableDesk) -> bool:
@@ -29,14 +28,6 @@ def may_choose_log(desk: TableDesk) -> bool:
     kind = battle.battle_type or usual_battle_type(desk.muster, rules.find(battle.ruleset))
     is_open = is_judging(desk.member) and not desk.reports and not battle.handover
     return is_open and can_have_one_log(battle.ruleset, BattleType(kind))
-
-
-def shown_stamp(desk: TableDesk) -> str:
-    """Returns the stamp of the stored log as a page shows it.
-
-    A player in a log of both sides could test guesses about hidden units against the stamp itself.
-    """
-    return value_mark(desk.stamp, desk.engagement.dice) if desk.is_cut and desk.stamp else desk.stamp
 
 
 def refuse_others_step(
@@ -50,6 +41,8 @@ def refuse_others_step(
         raise Http404
     if OFFLINE in sent:
         raise Refusal(_("Without a signal, only the umpire’s phone can play on in a log of both sides."))
+    if table.is_led and step["do"] == NEXT and is_in_others_reserves(drawn):
+        raise Refusal(_("The other side rolls or answers now, on its own phone."))
     if step["do"] == "roll":
         others = refs_of_others(drawn)
         if any(due.unit >= 0 and drawn.ref(due.unit) in others for due in game.dues()):
@@ -59,13 +52,22 @@ def refuse_others_step(
 
 
 def refuse_undo(drawn: Drawn, table: AssistedTable) -> None:
-    """Raises Refusal if the last entry is not a player's to take back."""
-    stored = drawn.desk.own.steps if drawn.desk.own else []
+    """Raises Refusal if the last tap, or what was entered by hand since, is not a player's to take back."""
+    desk = drawn.desk
+    stored = desk.own.steps if desk.own else []
     in_force = rules.steps_in_force(table.entries(stored))
-    last = in_force[-1] if in_force else {}
+    tap = list(in_force[len(in_force) - rules.steps_of_tap(in_force) :])
+    by_hand = adjusting_step(table.replay(stored), table.tallies_in(desk.log()))
     known = {step["key"] for step in in_force if step["do"] == CHOOSE}
     is_revealed = isinstance(drawn.game, RefereeGame) and not known.issuperset(drawn.game.chosen)
-    if is_revealed or last.get("do") == CHOOSE:
+    if is_revealed or (tap and tap[-1]["do"] == CHOOSE):
         raise Refusal(_("Only the umpire can take back the answers of both sides."))
-    if HIDDEN in drawn.refs.get(str(last.get("unit", "")), ""):
+    if any(is_entry_of_others(drawn, step) for step in ([by_hand] if by_hand else tap)):
         raise Refusal(_("The other side made the last entry. Ask that side to take it back."))
+
+
+def is_entry_of_others(drawn: Drawn, step: Mapping[str, Any]) -> bool:
+    """Tells whether *step* is about a unit that the reader does not see, or enters by hand for the enemy."""
+    if step["do"] == ADJUST:
+        return any(is_of_others(drawn, key) for key in step["lines"])
+    return is_about(step, hidden_keys(drawn.desk))

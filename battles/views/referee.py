@@ -19,6 +19,7 @@ from battles.pages.at_table.assisted import Drawn, assisted_table
 from battles.pages.at_table.board import board_fault, doubt_view
 from battles.pages.at_table.cut_screen import cut_screen
 from battles.pages.at_table.hall import browser_rules_of
+from battles.pages.at_table.known_entries import known_steps, shown_undo, steps_sent
 from battles.pages.at_table.offline_referee import referee_data
 from battles.pages.at_table.referee import Asking, RefereeDesk, with_referee
 from battles.table.assisted import BROKEN
@@ -71,16 +72,17 @@ def post_step(phone: Phone) -> HttpResponse:
     """Stores what was entered and shows the next screen."""
     sent = phone.request.POST
     key, step = sent.get("key", "")[:MOST_LETTERS] or secrets.token_hex(8), read_step(sent, phone.desk)
-    seen = sent.get("seen", "")
-    if not (seen.isdecimal() and len(seen) < 6) or step.get("do", ADJUST) in (ADJUST, CHOOSE):
+    count = sent.get("seen", "")
+    if not (count.isdecimal() and len(count) < 6) or step.get("do", ADJUST) in (ADJUST, CHOOSE):
         raise Http404
+    seen = steps_sent(phone.desk, int(count))
     posted = sent.get(POSTED, "")[:MOST_LETTERS]
     try:
-        if was_stored_before(phone.desk.own, phone.desk.member.user, posted, int(seen)):
+        if was_stored_before(phone.desk.own, phone.desk.member.user, posted, seen):
             shown = show(phone, {})
             shown[STORED_BEFORE] = "1"
             return shown
-        take_entry(phone, key, int(seen), step)
+        take_entry(phone, key, seen, step)
     except Refusal as refusal:
         phone.refresh()
         shown = show(phone, {}, fault=str(refusal), status=409)
@@ -138,16 +140,15 @@ def show(
     doubtful: Doubtful | None = None,
 ) -> HttpResponse:
     """Draws the screen that *step* leads to. *doubtful*: the move that was not made."""
-    desk, stored = phone.desk, phone.stored_steps
+    desk = phone.desk
     try:
         game, more = phone.replay()
     except BROKEN:
         raise Http404 from None
     drawn = Drawn(desk, game)
     earlier = () if more else phone.earlier_news(drawn)
-    screen, status = screen_of(
-        drawn, len(stored), step, throw=throw, fault=fault, at=at, undo=phone.last, status=status
-    )
+    undo, seen = shown_undo(desk, phone.table, phone.last), len(known_steps(desk))
+    screen, status = screen_of(drawn, seen, step, throw=throw, fault=fault, at=at, undo=undo, status=status)
     keepers = [side.pk for side in desk.sides] if desk.is_one_log else [each.side_id for each in desk.reports]
     others = frozenset(pk for pk in keepers if pk)
     referee = RefereeDesk(drawn, game, phone.answers, others, phone.asking, phone.home)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from battles.operations import unsettled_engagement
 from battles.operations.posted_entries import is_stored
 from battles.operations.referee import refuse_withdrawn, withdraw_answers
+from battles.pages.at_table.known_entries import name_sent
 from battles.views.assisted import MOST_LETTERS
 from battles.views.one_log import refuse_others_step
 from battles.views.referee_board import step_on_board
@@ -90,7 +91,8 @@ def take_back(phone: Phone, key: str, seen: int) -> None:
         raise Refusal(_("Only the side that leads this battle can take the answers back."))
     if last and last[-1]["do"] == CHOOSE and has_gone_on(phone, last[-1]["key"]):
         raise Refusal(_("The other side has played on from these answers, so they cannot change."))
-    phone.store(key, seen, None, of=phone.request.POST.get("of", "")[:MOST_LETTERS])
+    of = phone.request.POST.get("of", "")[:MOST_LETTERS]
+    phone.store(key, seen, None, of=name_sent(phone.desk, phone.table, of, phone.last))
     if last and last[-1]["do"] == CHOOSE:
         withdraw_answers(phone.desk.battle, last[-1]["key"])
 

@@ -19,6 +19,7 @@ from battles.operations.referee import answers_of, revealing_step
 from battles.pages.at_table.assisted import assisted_table
 from battles.pages.at_table.closed_phases import closed_phases, phase_sentences
 from battles.pages.at_table.hall import hall_of
+from battles.pages.at_table.known_entries import known_stamp
 from battles.pages.at_table.table import TableDesk, confirm_page, endings_as_units_show, table_desk
 from battles.pages.waiting_reports import reports_with_links
 from battles.table.assisted import BROKEN, has_assisted
@@ -26,7 +27,7 @@ from battles.table.closed_phases import log_as_closed
 from battles.table.log import TableLog, is_finished, log_from_plain
 from battles.table.referee import has_referee, with_ending
 from battles.table.side_reports import is_own_report
-from battles.views.one_log import may_choose_log, shown_stamp
+from battles.views.one_log import may_choose_log
 from campaign.access import Asked, Member, member_or_404
 from campaign.forms.shared import catch_up
 from campaign.logic.supply import goods
@@ -135,7 +136,7 @@ def confirm(request: Asked, slug: str, ref: str) -> HttpResponse:
     page = confirm_page(laid, report)
     read = page.stamp
     if laid.is_cut:
-        page = replace(page, stamp=shown_stamp(laid))
+        page = replace(page, stamp=known_stamp(laid))
     fault = ""
     if request.method == "POST":
         sent = request.POST.get("stamp", "")

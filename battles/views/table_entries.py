@@ -10,11 +10,11 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 
 from battles.forms.table import TableForm
+from battles.pages.at_table.known_entries import known_stamp
 from battles.pages.at_table.table import TableDesk
 from battles.table.log import TableLog
 from battles.table.side_reports import last_hand
 from battles.views.assisted import refreshed_desk
-from battles.views.one_log import shown_stamp
 from battles.views.table import laid_or_404, save_log, table_form
 from campaign.access import Asked
 from campaign.forms.shared import as_shown
@@ -28,7 +28,7 @@ def table_entries(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Stores what a phone sends, or answers with what is stored unless the phone has it already."""
     _member, desk = laid_or_404(request, slug, ref)
     if request.method != "POST":
-        if desk.stamp and request.GET.get("watched") == shown_stamp(desk):
+        if desk.stamp and request.GET.get("watched") == known_stamp(desk):
             return HttpResponse(status=204)
         return stored_entries(desk)
     if request.POST.get("laid", desk.laid) != desk.laid:
@@ -83,10 +83,10 @@ def stored_entries(desk: TableDesk, *, fault: str = "", status: int = 200) -> Js
     """Answers with the stored values by field, and who entered those that the reader did not."""
     reader, log = desk.member.user.get_username(), desk.log()
     writers = {each.ref: log.line(each.unit).by for each in desk.visible_units}
-    last = last_hand(desk.own)
+    last = "" if desk.is_cut else last_hand(desk.own)  # it may have been an entry for a hidden unit
     return JsonResponse(
         {
-            "mark": shown_stamp(desk),
+            "mark": known_stamp(desk),
             "seen": table_form(desk, None).version(),
             "by": {ref: name for ref, name in writers.items() if name not in ("", reader)},
             "last": "" if last == reader else last,

@@ -24,8 +24,9 @@ def cut_screen(drawn: Drawn, screen: AssistedView) -> AssistedView:
     others = refs_of_others(drawn)
     waits = [due for due in screen.dues if unit_of_due(due) in others]
     dues = tuple(due for due in screen.dues if due not in waits)
-    is_stuck = waits and not (dues or screen.sides)
-    close = screen.close
+    is_others = screen.referee is not None and is_in_others_reserves(drawn)
+    is_stuck = is_others or (waits and not (dues or screen.sides))
+    close = None if is_others else screen.close
     if close is not None and close.key == DRAW:
         close = replace(close, label=_("Draw a card"))  # its number would say how many came before
     return without_hidden(
@@ -69,7 +70,10 @@ def cut_referee(drawn: Drawn, referee: RefereeView, others: frozenset[str]) -> R
     if not has_own_reserve(drawn, game, others):
         reserves = {drawn.say(game.name_of(part)) for part in game.referee.parts if part.key == RESERVES}
         parts = tuple(part for part in parts if part.name not in reserves)
-        title = _("The other side acts") if title in reserves else title
+    if is_in_others_reserves(drawn):  # as if the next part had begun
+        following = next((part for part in parts if part.state == "later"), None)
+        title = following.name if following else _("The other side acts")
+        parts = tuple(replace(part, state="now") if part is following else part for part in parts)
     is_others = not referee.hold or referee.hold in others
     return without_hidden(
         replace(
@@ -94,6 +98,14 @@ def has_own_reserve(drawn: Drawn, game: RefereeGame, others: frozenset[str]) -> 
         unit.state == RESERVE and is_due(game.inner, unit) and drawn.ref(unit.index) not in others
         for unit in units
     )
+
+
+def is_in_others_reserves(drawn: Drawn) -> bool:
+    """Tells whether only reserves of the other side may come on now, which the reader does not see."""
+    game = drawn.game
+    if not (drawn.desk.is_cut and isinstance(game, RefereeGame) and game.part.key == RESERVES):
+        return False
+    return not has_own_reserve(drawn, game, refs_of_others(drawn))
 
 
 def is_of_others(drawn: Drawn, key: str) -> bool:

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from battles.access import is_judging
 from battles.models import TableReport
+from battles.pages.at_table.known_entries import known_writers
 from battles.pages.at_table.table import TableDesk
 from battles.table import counting as counted
 from battles.table.handover import whole_log
@@ -52,10 +53,11 @@ class PhonesView:
 def phones_view(desk: TableDesk) -> PhonesView:
     """Returns who enters at this table, as far as the member may know it."""
     reader = desk.member.user.get_username()
-    names = writers_of(desk.own) if desk.own else set()
+    known = known_writers(desk) if desk.is_cut else []
+    names = set(known) if desk.is_cut else writers_of(desk.own) if desk.own else set()
     others = sorted(names - {"", reader})
     people = ", ".join(others)
-    last = last_writer(desk.own) if desk.own else ""
+    last = "".join(known[-1:]) if desk.is_cut else last_writer(desk.own) if desk.own else ""
     by = "" if last == reader else last
     if not is_judging(desk.member):
         return PhonesView(people, by, len(others))

@@ -11,12 +11,14 @@ from battles.models import Battle, HiddenAnswer, TableReport
 from battles.mustering import roster_from_plain
 from battles.operations import confirm_report, open_battle, save_report
 from battles.operations.table_setup import choose_layout, choose_log, choose_ruleset
-from battles.table.log import blank_log
+from battles.table.log import blank_log, log_from_plain
 from campaign.models import Entry, Result, Seat
+from campaign.operations.campaigns.campaign_files import bring_in
 from campaign.refusals import Refusal
 from tests.battles.fields import hold_back, meet, seat, umpire_of
 from tests.battles.views.test_referee import BREAK_OFF, enter, page_of, seen_on, text_of
 from tests.battles.views.test_table import address, confirm
+from tests.campaign.operations.campaigns.test_campaign_files import written as exported
 
 pytestmark = pytest.mark.django_db
 RESERVE = "Guerrilla"
@@ -289,3 +291,84 @@ def test_a_battle_with_secrets_that_one_log_cannot_keep_has_none(met, players):
     choose_log(engagement=met, is_one=True, actor=umpire)
     choose_layout(engagement=met, kind="ambush", actor=umpire)
     assert not Battle.objects.get().is_one_log
+
+
+def reserve_of(met):
+    """The key of Spain's reserve."""
+    return next(unit["key"] for unit in met.battle.roster["units"] if unit["reserve_dice"])
+
+
+def enter_by_hand(met, author, key, lost):
+    """Enters losses of the unit *key* in the log, beside what is stored."""
+    report = TableReport.objects.filter(battle=met.battle).first()
+    log = log_from_plain(report.data) if report else blank_log(roster_from_plain(met.battle.roster))
+    lines = tuple(replace(line, lost=lost) if line.unit == key else line for line in log.lines)
+    save_report(battle=met.battle, author=author, side=None, log=replace(log, lines=lines))
+
+
+def test_an_entry_about_a_reserve_shows_in_no_number_name_or_mark(client, met, players):
+    write(client, players["b"], met, do="draw")
+    stored = reverse("battles:table-entries", kwargs={"slug": met.campaign.slug, "ref": met.ref})
+    marks, shown = [], []
+    for lost in (0, 1, 2):
+        if lost:
+            enter_by_hand(met, players["a"], reserve_of(met), lost)
+        client.force_login(players["b"])
+        depths = ("referee", "assisted")
+        marks = marks or [page_of(client, met, name).context["mark"] for name in depths]
+        for name, mark in zip(depths, marks, strict=True):
+            assert page_of(client, met, name, watched=mark).status_code == 204
+        shown.append([client.get(stored).content.decode(), *pages_of(client, players["b"], met)])
+    assert shown[0] == shown[1] == shown[2]
+
+
+def test_a_page_from_before_an_entry_about_a_reserve_is_not_behind(client, met, players):
+    write(client, players["b"], met, do="draw")
+    seen = seen_on(read(client, players["b"], met))
+    enter_by_hand(met, players["a"], reserve_of(met), 1)
+    write(client, players["a"], met, do="undo")
+    assert [step["step"]["do"] for step in TableReport.objects.get().steps[1:]] == ["adjust", "undo"]
+    assert seen_on(read(client, players["b"], met)) == seen
+    client.force_login(players["b"])
+    assert enter(client, met, seen, key="mine", do="undo").status_code == 200
+    assert TableReport.objects.get().steps[-1]["by"] == "camaguey"
+    assert enter(client, met, seen, key="late", do="draw").status_code == 409
+
+
+def test_a_player_takes_back_no_entry_by_hand_for_the_enemy(client, met, players):
+    enter_by_hand(met, players["a"], reserve_of(met), 1)
+    answered = write(client, players["b"], met, do="undo")
+    assert answered.status_code == 409
+    assert "Ask that side to take it back" in answered.content.decode()
+    assert TableReport.objects.get().steps == []
+    assert write(client, players["a"], met, do="undo").status_code == 200
+    assert not any(line["lost"] for line in TableReport.objects.get().data["lines"])
+
+
+def test_a_player_does_not_read_that_a_reserve_of_the_enemy_is_due(client, met, players, monkeypatch):
+    due = {reserve_of(met): 1}
+    monkeypatch.setattr("battles.pages.at_table.assisted.reserve_turns", lambda *_given: due)
+    assert "Reserves come on" in read(client, players["a"], met)
+    page = read(client, players["b"], met)
+    assert "Reserves come on" not in page
+    assert "The other side acts" not in page
+    assert "Cards are drawn" in page
+    assert 'value="next"' not in page
+    assert write(client, players["b"], met, do="next").status_code == 409
+    assert not TableReport.objects.exists()
+    assert write(client, players["a"], met, do="next").status_code == 200
+    assert 'value="draw"' in read(client, players["b"], met)
+
+
+def test_rules_without_one_log_have_none_even_if_a_file_asks_for_it():
+    met = meet()
+    open_battle(engagement=met)
+    choose_log(engagement=met, is_one=True, actor=umpire_of(met.campaign))
+    for changed, has_one in (
+        ({}, True),
+        ({"ruleset": "mexican_war"}, False),
+        ({"battle_type": "ambush"}, False),
+    ):
+        Battle.objects.filter(engagement=met).update(**{"ruleset": "machete", "battle_type": ""} | changed)
+        made = bring_in(file=exported(met.campaign), actor=None)
+        assert Battle.objects.get(engagement__campaign=made).has_one_log == has_one

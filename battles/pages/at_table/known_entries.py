@@ -1,0 +1,124 @@
+"""The entries in a log of both sides that a player may know of: none about hidden units alone."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from json import dumps
+from typing import Any
+
+from battles.pages.at_table.both_sides import HIDDEN
+from battles.pages.at_table.table import TableDesk
+from battles.table.assisted import AssistedTable, name_of_entry
+from battles.table.log import TableLog
+from campaign.store.journal import value_mark
+from rules import adjusting_step
+from rules.core.assisted import ADJUST, UNDO
+from rules.core.refereeing.game import CHOOSE
+
+BEHIND = -1  # a number of steps that no table has
+
+
+def hidden_keys(desk: TableDesk) -> frozenset[str]:
+    """Returns the units that the reader does not see, by key."""
+    return frozenset(visible.unit.key for visible in desk.units_in_game if visible.name == HIDDEN)
+
+
+def is_about(step: Mapping[str, Any], hidden: frozenset[str]) -> bool:
+    """Tells whether *step* is about *hidden* units alone."""
+    if step["do"] == ADJUST:
+        return hidden.issuperset(step["lines"])
+    return step.get("unit") in hidden
+
+
+def known_steps(desk: TableDesk) -> list[dict[str, Any]]:
+    """Returns the stored steps that the reader may know of, with those that take them back."""
+    stored = list(desk.own.steps) if desk.own else []
+    if not desk.is_cut:
+        return stored
+    hidden, known, in_force = hidden_keys(desk), list[dict[str, Any]](), list[bool]()
+    for entry in stored:
+        if entry["step"]["do"] == UNDO:
+            is_known = in_force.pop() if in_force else True
+        else:
+            is_known = not is_about(entry["step"], hidden)
+            in_force.append(is_known)
+        known += [entry] if is_known else []
+    return known
+
+
+def steps_sent(desk: TableDesk, seen: int) -> int:
+    """Returns how many stored steps a page knew that showed *seen* steps."""
+    stored = len(desk.own.steps) if desk.own else 0
+    if not desk.is_cut:
+        return seen
+    return stored if seen == len(known_steps(desk)) else BEHIND
+
+
+def known_log(desk: TableDesk) -> TableLog:
+    """Returns the log without the lines of hidden units."""
+    log, hidden = desk.log(), hidden_keys(desk)
+    return replace(
+        log,
+        lines=tuple(line for line in log.lines if line.unit not in hidden),
+        closed=tuple(tuple(gone for gone in phase if gone.unit not in hidden) for phase in log.closed),
+    )
+
+
+def known_stamp(desk: TableDesk) -> str:
+    """Returns the stamp of the stored log as a page shows it; "" if nothing is stored.
+
+    A player in a log of both sides could test guesses about hidden units against the stamp itself.
+    """
+    if not (desk.is_cut and desk.stamp):
+        return desk.stamp
+    return value_mark(known_log(desk).stamp, desk.engagement.dice)
+
+
+def known_mark(desk: TableDesk) -> str:
+    """Returns the mark of what a player in a log of both sides may know of it."""
+    keys = [entry["key"] for entry in known_steps(desk)]
+    is_handed_in = desk.own is not None and desk.own.handed_in_at is not None
+    log = dumps(asdict(known_log(desk)), sort_keys=True)
+    return value_mark(desk.engagement.dice, *keys, is_handed_in, log)
+
+
+def known_writers(desk: TableDesk) -> list[str]:
+    """Returns who has entered what the reader may know of, the last one last."""
+    hands = {line.by for line in known_log(desk).lines}
+    by_step = [str(entry.get("by", "")) for entry in known_steps(desk)]
+    return [name for name in (*sorted(hands - set(by_step)), *by_step) if name]
+
+
+def shown_undo(desk: TableDesk, table: AssistedTable, last: str) -> str:
+    """Returns the name of the entry that an undo takes back, as a page shows it. *last*: as it is stored.
+
+    A player in a log of both sides could test guesses about hidden units against that of an entry by hand.
+    """
+    if not desk.is_cut or not last:
+        return last
+    if last.startswith(CHOOSE):
+        return value_mark(last, desk.engagement.dice)
+    hidden, stored = hidden_keys(desk), desk.own.steps if desk.own else []
+    by_hand = adjusting_step(table.replay(stored), table.tallies_in(desk.log()))
+    known = list[str]()
+    for entry in known_steps(desk):
+        if entry["laid"] != table.laid:
+            continue
+        if entry["step"]["do"] != UNDO:
+            known.append(name_of_entry(known_part_of_step(entry["step"], hidden), entry["key"]))
+        elif known:
+            known.pop()
+    if by_hand and not is_about(by_hand, hidden):
+        known.append(name_of_entry(known_part_of_step(by_hand, hidden)))
+    return value_mark(known[-1], desk.engagement.dice) if known else ""
+
+
+def known_part_of_step(step: Mapping[str, Any], hidden: frozenset[str]) -> dict[str, Any]:
+    """Returns *step* without lines of *hidden* units."""
+    if step["do"] != ADJUST:
+        return dict(step)
+    return {**step, "lines": {key: line for key, line in step["lines"].items() if key not in hidden}}
+
+
+def name_sent(desk: TableDesk, table: AssistedTable, sent: str, last: str) -> str:
+    """Returns the name of the entry that an undo was *sent* for. *last*: of the last entry."""
+    return last if sent and sent == shown_undo(desk, table, last) else sent
