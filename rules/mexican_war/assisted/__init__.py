@@ -284,11 +284,16 @@ class WarGame(StateGame):
         state, pending = self.state, self.pending_of(step)
         if pending is None:
             raise BadInput("do", "is not due")
+        is_condition = (
+            "answer" in step and "faces" not in step and state.is_counted(state.units[pending.unit])
+        )
+        if is_condition and pending.kind == "strike":
+            fighting.change_odds(state, pending, step)
+            return
         passed = officers.passed_over(state)
         del state.pending[: passed.index(pending) if pending in passed else len(passed)]
         state.pending.remove(pending)
-        is_condition = pending.kind in CHECKS and "answer" in step and "faces" not in step
-        if is_condition and state.is_counted(state.units[pending.unit]):
+        if is_condition and pending.kind in CHECKS:
             checking.change_condition(state, pending, step)
         else:
             TAKEN[pending.kind](state, pending, step)

@@ -169,6 +169,15 @@ def odds_answers(state: State, unit: WarUnit) -> tuple[Answer, ...]:
     )
 
 
+def change_odds(state: State, pending: Pending, step: Step) -> None:
+    """Sets the odds of a blow, or takes them back. The blow and all before it stay due. MEX-MEL-10."""
+    unit = state.units[pending.unit]
+    word = read_answer(step, ODDS_WORDS if odds_answers(state, unit) else ())
+    state.news = None
+    if state.odds.pop(unit.index, "") != word:
+        state.odds[unit.index] = word
+
+
 def take_strike(state: State, pending: Pending, step: Step) -> None:
     """Rolls the die of a unit. Losses wait until all have struck. MEX-MEL-10, MEX-MEL-27."""
     unit, bout = state.units[pending.unit], bout_of(state)
@@ -176,12 +185,6 @@ def take_strike(state: State, pending: Pending, step: Step) -> None:
     if not state.is_counted(unit):
         hits = int(read_answer(step, [str(number) for number in range(MOST_HITS + 1)]))
         bout.blows[unit.index] = Blow(0, 0, hits)
-        return
-    if "answer" in step and "faces" not in step:
-        word = read_answer(step, ODDS_WORDS if odds_answers(state, unit) else ())
-        if state.odds.pop(unit.index, "") != word:
-            state.odds[unit.index] = word
-        state.ask_first(pending)
         return
     row = row_of_blow(state, unit)[0]
     face, cell = melee.strike(state.battle.dice, unit.index, row, state.battle.tables)

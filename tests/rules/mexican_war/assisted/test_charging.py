@@ -216,6 +216,19 @@ def test_a_whole_melee_asks_for_seven_dice_and_no_answer_for_officers():
     assert (asked, steps.count("checks")) == (7, 4)
 
 
+def test_odds_that_are_named_pass_over_no_officer_under_fire():
+    game = START((unit("a", 0), officer("x", 0), unit("b", 1, counted=False)), {})
+    play(game, {"do": "charge", "unit": "b", "target": "a"}, {"do": "close", "unit": "b", "answer": "closes"})
+    play(game, check("stand", "a", BEST), {"do": "end"})
+    throw(game, 1)  # the range
+    while dues(game)[0] == "shots":
+        step = game.dues()[0].step
+        play(game, {**step, "answer": "1"}) if step["unit"] == "b" else throw(game, *[10] * 10)
+    assert dues(game) == ["strike", "strike", "exposed"]
+    play(game, {"do": "strike", "unit": "a", "answer": "outnumber_2_to_1"})
+    assert dues(game) == ["strike", "strike", "exposed"]  # MEX-SA-05
+
+
 def test_one_screen_asks_for_both_volleys_and_one_for_blows_and_officers_under_fire():
     game = START((unit("a", 0), officer("x", 0), unit("b", 1), officer("y", 1)), {})
     play(game, *contact(), {"do": "end"})
