@@ -67,7 +67,6 @@ def refuse_undo(drawn: Drawn, table: AssistedTable) -> None:
 
 
 def is_entry_of_others(drawn: Drawn, step: Mapping[str, Any]) -> bool:
-    """Tells whether *step* is about a unit that the reader does not see, or enters by hand for the enemy."""
-    if step["do"] == ADJUST:
-        return any(is_of_others(drawn, key) for key in step["lines"])
-    return is_about(step, hidden_keys(drawn.desk))
+    """Tells whether *step* is about a unit that the reader does not see, or has one among others."""
+    hidden = hidden_keys(drawn.desk)
+    return not hidden.isdisjoint(step["lines"]) if step["do"] == ADJUST else is_about(step, hidden)

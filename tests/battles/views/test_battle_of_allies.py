@@ -1,5 +1,6 @@
 """A battle in which two allies stand in one party: each reads it, and nothing else of the other's."""
 
+import re
 import tempfile
 from pathlib import Path
 
@@ -7,8 +8,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from battles.models import Precedent
+from battles.models import Precedent, TableReport
 from battles.operations import open_battle
+from battles.operations.table_setup import choose_log
+from battles.pages.at_table.both_sides import HIDDEN
 from campaign.models import Campaign, Engagement, Sighting
 from campaign.operations.campaigns import new_campaign
 from campaign.operations.turns import turn_machine as turns
@@ -64,6 +67,25 @@ def test_an_ally_reads_the_table_and_the_pack_of_the_battle_and_plays_it(client,
     assert {address(shared), address(shared, "table/"), address(shared, "battle-pack/")} <= pages.keys()
     assert "Crown foot 2" in pages[address(shared, "battle-pack/")]
     assert "Free Towns foot 2" in pages[address(shared, "battle-pack/")]
+
+
+def test_an_ally_plays_in_the_log_of_both_sides_for_its_party_alone(client, shared):
+    battle = open_battle(engagement=shared)
+    choose_log(engagement=shared, is_one=True, actor=person("umpire"))
+    place = address(shared, "table/assisted/")
+    client.force_login(person("crown"))
+    page = client.get(place).content.decode()
+    assert HIDDEN not in page
+    refs = re.findall(r'data-unit="([^"]+)"', page)
+    enemies = [ref for ref in refs if ref.startswith("enemy.")]
+    assert 0 < len(enemies) < len(refs)
+    assert client.post(place, {"do": "fire", "unit": enemies[0], "seen": "0"}).status_code == 404
+    assert client.post(address(shared, "table/referee/"), {"do": "draw", "seen": "0"}).status_code == 302
+    report = TableReport.objects.get(battle=battle)
+    assert (report.side, report.ally) == (None, None)
+    assert {step["by"] for step in report.steps} == {"crown"}
+    client.force_login(person("towns"))
+    assert "Last entry by crown." in client.get(place).content.decode()
 
 
 def test_the_masthead_names_the_readers_own_side(client, shared):
