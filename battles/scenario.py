@@ -83,22 +83,22 @@ def usual_men(muster: Muster, how: Establishment, laying: Laying) -> int:
     return laying.usual if all(has_units_to_show(muster, found)) and not crowded else 0
 
 
-def by_hand(muster: Muster, how: Establishment, laying: Laying) -> Roster:
+def by_hand(muster: Muster, settings: Establishment, laying: Laying) -> Roster:
     """Returns *muster* as a table by hand has it, at the scale chosen or usual.
 
     If that does not fit, the first that fits. If nobody has chosen, the next scale for which the club owns
     the figures.
     """
-    found = roster_of_muster(muster, how, laying.men or usual_men(muster, how, laying) or None)
+    roster = roster_of_muster(muster, settings, laying.men or usual_men(muster, settings, laying) or None)
     if laying.men or not laying.owned:
-        return found
-    for men in how.scales:
-        if men > found.men_per_figure and shown_figures(found) > laying.owned:
-            coarser = roster_of_muster(muster, how, men)
+        return roster
+    for men in settings.scales:
+        if men > roster.men_per_figure and shown_figures(roster) > laying.owned:
+            coarser = roster_of_muster(muster, settings, men)
             if not all(has_units_to_show(muster, coarser)):
                 break
-            found = coarser
-    return found
+            roster = coarser
+    return roster
 
 
 def shown_figures(found: Roster) -> int:
@@ -127,10 +127,10 @@ def table_of_muster(muster: Muster, ruleset: str, seed: str, laying: Laying = AS
 
     None if a party has nobody to show.
     """
-    rulebook, how = rules.find(ruleset), rules.establishment(ruleset, laying.tables)
-    if laying.men and laying.men not in (known := possible_scales(muster, how)):
+    rulebook, settings = rules.find(ruleset), rules.establishment(ruleset, laying.tables)
+    if laying.men and laying.men not in (known := possible_scales(muster, settings)):
         raise BadInput("men_per_figure", f"must be one of {', '.join(map(str, known))}")
-    if men := usual_men(muster, how, laying):
+    if men := usual_men(muster, settings, laying):
         try:
             return table_of_muster(muster, ruleset, seed, replace(laying, men=men))
         except BadInput as fault:
@@ -138,13 +138,13 @@ def table_of_muster(muster: Muster, ruleset: str, seed: str, laying: Laying = AS
                 raise
     kind = laying.kind or usual_battle_type(muster, rulebook)
     board = laying.ground or drawn_ground(muster, rulebook, seed, kind)
-    crowds = (how.at_table,) if laying.men else how.crowd
+    crowds = (settings.at_table,) if laying.men else settings.crowd
     for most in crowds:
-        found = roster_of_muster(muster, how, laying.men or None, most)
-        if not all(has_units_to_show(muster, found)):
+        roster = roster_of_muster(muster, settings, laying.men or None, most)
+        if not all(has_units_to_show(muster, roster)):
             return None
         try:
-            return table_with_units(muster, rulebook, kind, board, found, laying)
+            return table_with_units(muster, rulebook, kind, board, roster, laying)
         except BadInput as fault:
             if fault.field != "units" or most == crowds[-1]:
                 raise
@@ -170,50 +170,55 @@ def table_with_units(
     rulebook: Ruleset,
     kind: BattleType,
     board: dict[str, Any],
-    found: Roster,
+    roster: Roster,
     laying: Laying,
 ) -> Table:
-    """Returns the units of *found* placed on *board*. Raises BadInput("units", ...) if there is no room for
+    """Returns the units of *roster* placed on *board*. Raises BadInput("units", ...) if there is no room for
     them.
     """
     assert rulebook.deploy is not None
-    how = rules.establishment(rulebook.key, laying.tables)
+    settings = rules.establishment(rulebook.key, laying.tables)
     here = [
         unit
         for party in muster.parties
-        for unit in units_at_start(party, found)
+        for unit in units_at_start(party, roster)
         if unit.plays in rulebook.plays
     ]
     more = [
         unit
-        for unit in attached_units(muster, kind, here, found.men_per_figure, how)
-        if unit.plays in rulebook.plays and (how.prisoners or not unit.captive_of)
+        for unit in attached_units(muster, kind, here, roster.men_per_figure, settings)
+        if unit.plays in rulebook.plays and (settings.prisoners or not unit.captive_of)
     ]
     units = (*here, *more)
     names = {party.side: name for party, name in zip(muster.parties, SIDES, strict=True)}
-    nations = {party.side: main_nation(party, how) for party in muster.parties}
-    told = [
-        how.enlist(unit_facts(unit, names, muster, kind, how) | {"of": nations[unit.side]}) for unit in units
+    nations = {party.side: main_nation(party, settings) for party in muster.parties}
+    facts_of_units = [
+        settings.enlist(unit_facts(unit, names, muster, kind, settings) | {"of": nations[unit.side]})
+        for unit in units
     ]
     roads = entry_edges(muster, kind)
     by = {
-        reserve_name(unit, how): roads[unit.force]
+        reserve_name(unit, settings): roads[unit.force]
         for unit in units
         if unit.reserve_dice and unit.force in roads
     }
     replaced = {"tables": laying.tables} if laying.tables else {}
-    visible_units, terms = rulebook.deploy(kind.value, board, told, SIDES[0], by, **replaced)
+    visible_units, terms = rulebook.deploy(kind.value, board, facts_of_units, SIDES[0], by, **replaced)
     reserves = terms.pop("reserves", {})
-    late = {reserve_name(unit, how): hour_of_reserve(unit, how) for unit in units if unit.reserve_dice}
+    late = {
+        reserve_name(unit, settings): hour_of_reserve(unit, settings) for unit in units if unit.reserve_dice
+    }
     if reserves or late:
-        terms["reserves"] = reserves | {name: reserves.get(name, {}) | said for name, said in late.items()}
+        terms["reserves"] = reserves | {
+            name: reserves.get(name, {}) | arrival for name, arrival in late.items()
+        }
     terms["tempers"] = {
         name: temper_of_party(kind, party, name) for name, party in zip(SIDES, muster.parties, strict=True)
     }
     data = {
         "ruleset": rulebook.key,
         "title": muster.name,
-        "turn_limit": last_turn(units, how),
+        "turn_limit": last_turn(units, settings),
         "board": board,
         "units": visible_units,
         "options": dict(laying.options),
@@ -222,25 +227,25 @@ def table_with_units(
     if laying.position:
         limit = max(data["turn_limit"], laying.position["turn"] + MORE_TURNS)
         data |= {"position": dict(laying.position), "turn_limit": limit}
-    return Table(rules.scenario_from(data), units, found)
+    return Table(rules.scenario_from(data), units, roster)
 
 
-def main_nation(party: Party, how: Establishment) -> str:
+def main_nation(party: Party, settings: Establishment) -> str:
     """Returns the nation of most of its men, as the rules call it."""
     men: dict[str, int] = {}
     for force in party.forces:
         for unit in force.units:
-            nation = nation_on_table(unit.nation, how)
+            nation = nation_on_table(unit.nation, settings)
             men[nation] = men.get(nation, 0) + unit.men
     return max(men, key=lambda nation: (men[nation], nation))
 
 
-def units_at_start(party: Party, found: Roster) -> list[TableUnit]:
+def units_at_start(party: Party, roster: Roster) -> list[TableUnit]:
     """Returns the units of *party* that are there from the start.
 
     If all its infantry and cavalry are reserves, they are those who come first.
     """
-    units = units_of(found, party)
+    units = units_of(roster, party)
     soonest = min((unit.late, unit.reserve_dice) for unit in units if unit.arm in FIGHTERS)
     return [
         replace(unit, reserve_dice=0, late=0) if (unit.late, unit.reserve_dice) == soonest else unit
@@ -249,14 +254,14 @@ def units_at_start(party: Party, found: Roster) -> list[TableUnit]:
 
 
 def unit_facts(
-    unit: TableUnit, names: dict[str, str], muster: Muster, kind: BattleType, how: Establishment
+    unit: TableUnit, names: dict[str, str], muster: Muster, kind: BattleType, settings: Establishment
 ) -> dict[str, Any]:
     """Returns *unit* in the campaign's words, without its place.
 
     The ruleset takes from it what it plays.
     """
     first = names[unit.side] == SIDES[0]
-    told: dict[str, Any] = {
+    facts: dict[str, Any] = {
         "side": names[unit.side],
         "nation": str(unit.nation),
         "troop": unit.plays,
@@ -268,12 +273,12 @@ def unit_facts(
         "smoothbores",
         *("gun", "drivers", "loads", "boats", "captive_of", "quality"),
     ):
-        told[name] = getattr(unit, name)
+        facts[name] = getattr(unit, name)
     if unit.arm in FIGHTERS and kind is BattleType.MEETING and muster.surprise and not first:
-        told["formation"] = "column"
+        facts["formation"] = "column"
     if unit.reserve_dice:
-        told["reserve"] = reserve_name(unit, how)
-    return told
+        facts["reserve"] = reserve_name(unit, settings)
+    return facts
 
 
 def is_caught_on_the_march(muster: Muster, kind: BattleType) -> bool:

@@ -47,35 +47,37 @@ def result_of(
     table: Sequence[TableUnit],
     muster: Muster,
     seed: str,
-    how: Establishment,
+    settings: Establishment,
     *,
     source: ResultSource = ResultSource.COMPUTER,
 ) -> BattleResult:
     """Returns the result of *outcome*.
 
-    *table* are the units played, by index, *seed* names the dice for men, *how* is the establishment of the
-    rules they were played by.
+    *table* are the units played, by index, *seed* names the dice for men, *settings* is the establishment
+    of the rules they were played by.
     """
     sides = [party.side for party in muster.parties]
     holder = sides[outcome.holds] if outcome.holds is not None else ""
     fates = dict(zip((unit.key for unit in table), outcome.fates, strict=True))
-    own = [unit for unit in table if unit.shares and not unit.captive_of]  # whom the campaign sent
+    own_units = [unit for unit in table if unit.shares and not unit.captive_of]  # whom the campaign sent
     courses = {
-        side: SideOutcome(said) if said else outcome_of_side(side, holder, own, fates, muster.terrain)
-        for side, said in zip(sides, outcome.courses, strict=True)
+        side: SideOutcome(course)
+        if course
+        else outcome_of_side(side, holder, own_units, fates, muster.terrain)
+        for side, course in zip(sides, outcome.courses, strict=True)
     }
     lines = (
-        unit_results(own, fates, seed)
-        if how.toll is None
-        else men_lost_by_unit(own, fates, holder, seed, how.toll)
+        unit_results(own_units, fates, seed)
+        if settings.toll is None
+        else men_lost_by_unit(own_units, fates, holder, seed, settings.toll)
     )
-    for unit in own:
+    for unit in own_units:
         if unit.guns or unit.animals:
             add_piece_losses(unit, fates[unit.key], holder, lines)
     for party in muster.parties:
-        add_baggage_losses(party, muster, courses[party.side], own, fates, lines)
+        add_baggage_losses(party, muster, courses[party.side], own_units, fates, lines)
         if holder not in ("", party.side):
-            add_train_losses(party, courses[party.side], own, fates, lines)
+            add_train_losses(party, courses[party.side], own_units, fates, lines)
     return BattleResult(
         field_holder=holder,
         outcomes=courses,
@@ -83,12 +85,12 @@ def result_of(
         leaders=tuple(
             unit.leader.key for unit in table if unit.leader and is_leader_hit(unit, fates[unit.key])
         ),
-        fates=leader_fates(table, fates, seed, how),
-        phases=-(-outcome.turns * how.turn_minutes // PHASE),
+        fates=leader_fates(table, fates, seed, settings),
+        phases=-(-outcome.turns * settings.turn_minutes // PHASE),
         pursued=outcome.pursued,
         source=source,
         freed=prisoners_freed(table, fates, seed),
-        absent=absent_units(own, fates),
+        absent=absent_units(own_units, fates),
     )
 
 
@@ -156,15 +158,15 @@ def is_leader_hit(unit: TableUnit, fate: UnitFate) -> bool:
 
 
 def leader_fates(
-    table: Sequence[TableUnit], fates: Fates, seed: str, how: Establishment
+    table: Sequence[TableUnit], fates: Fates, seed: str, settings: Establishment
 ) -> dict[str, LeaderFate]:
     """Returns the fates of lost leaders where the rules themselves say them."""
-    found: dict[str, LeaderFate] = {}
+    fates_by_leader: dict[str, LeaderFate] = {}
     for unit in table:
-        if how.officer and unit.leader and is_leader_hit(unit, fates[unit.key]):
-            said = how.officer(fates[unit.key], SeededDice(f"{seed}/officer/{unit.leader.key}"))
-            found |= {unit.leader.key: OFFICERS[said]} if said else {}
-    return found
+        if settings.officer and unit.leader and is_leader_hit(unit, fates[unit.key]):
+            fate_word = settings.officer(fates[unit.key], SeededDice(f"{seed}/officer/{unit.leader.key}"))
+            fates_by_leader |= {unit.leader.key: OFFICERS[fate_word]} if fate_word else {}
+    return fates_by_leader
 
 
 def add_piece_losses(unit: TableUnit, fate: UnitFate, holder: str, lines: dict[str, UnitResult]) -> None:
@@ -188,7 +190,7 @@ def add_piece_losses(unit: TableUnit, fate: UnitFate, holder: str, lines: dict[s
 
 def prisoners_freed(table: Sequence[TableUnit], fates: Fates, seed: str) -> tuple[Freed, ...]:
     """Returns the prisoners who were loose at the end and lived, by prisoner party and unit."""
-    found = []
+    freed = []
     for unit in table:
         if unit.captive_of:
             fate = fates[unit.key]
@@ -196,8 +198,8 @@ def prisoners_freed(table: Sequence[TableUnit], fates: Fates, seed: str) -> tupl
             for share in back_to_men(unit, fate.start - fate.lost - fate.captured, dice):
                 party, _, of = share.unit.partition("/")
                 if share.men:
-                    found.append(Freed(party, of, share.men))
-    return tuple(found)
+                    freed.append(Freed(party, of, share.men))
+    return tuple(freed)
 
 
 def add_baggage_losses(
@@ -236,17 +238,17 @@ def unshown_men(party: Party, muster: Muster, table: Sequence[TableUnit], fates:
     for unit in table:
         for share in unit.shares:
             shown[share.unit] += share.men
-    found = {}
+    men_by_unit = {}
     for force in party.forces:
         if force.reserve_dice or not given_up(force, table, fates):
             continue
         for force_unit in force.units:
-            there = force_unit.men
+            men_left = force_unit.men
             if force_unit.in_posts:
-                there = fighters_in_posts(there, muster.kind, muster.how)[0][0]
-            if left := max(0, there - shown[force_unit.key]):
-                found[force_unit.key] = left
-    return found
+                men_left = fighters_in_posts(men_left, muster.kind, muster.how)[0][0]
+            if left := max(0, men_left - shown[force_unit.key]):
+                men_by_unit[force_unit.key] = left
+    return men_by_unit
 
 
 def add_train_losses(
@@ -261,10 +263,10 @@ def add_train_losses(
             if force_unit.arm is not Arm.TRAIN:
                 continue
             models = [unit for unit in table if unit.animals and unit.shares[0].unit == force_unit.key]
-            there = sum(unit.animals for unit in models if fates[unit.key].state not in AWAY)
-            there = there if models else force_unit.horses
+            animals = sum(unit.animals for unit in models if fates[unit.key].state not in AWAY)
+            animals = animals if models else force_unit.horses
             line = lines.get(force_unit.key, UnitResult(force_unit.key, 0))
-            left = there if course in ROUTED else -(-there // 2)
+            left = animals if course in ROUTED else -(-animals // 2)
             lines[force_unit.key] = replace(line, horses_lost=max(line.horses_lost, left))
 
 
@@ -283,9 +285,9 @@ def outcome_of_side(
     if side == holder:
         return SideOutcome.HELD_FIELD
     states = [fates[unit.key].state for unit in table if unit.side == side and not unit.chief]
-    own = [state for state in states if state != RESERVE]
-    broken = sum(state in BROKEN for state in own)
-    if 2 * broken <= len(own):
+    own_states = [state for state in states if state != RESERVE]
+    broken = sum(state in BROKEN for state in own_states)
+    if 2 * broken <= len(own_states):
         return SideOutcome.WITHDREW
     fresh_horse = any(
         unit.side != side and unit.arm is Arm.CAVALRY and not unit.chief and fates[unit.key].state == "steady"

@@ -51,15 +51,20 @@ def read_handover(plain: By) -> None:
 
 def read_steps(steps: list[By]) -> None:
     """Reads the steps of a table game. Raises ValueError, TypeError or LookupError if no page could."""
-    for each in steps:
-        read_step(each["step"])
-        names = (each["key"], each["laid"], each.get("by", ""), each.get("chose", ""))
+    for stored_step in steps:
+        read_step(stored_step["step"])
+        names = (
+            stored_step["key"],
+            stored_step["laid"],
+            stored_step.get("by", ""),
+            stored_step.get("chose", ""),
+        )
         if not all(isinstance(name, str) for name in names):
             raise TypeError(names)
-        FullLog.from_data({"opening": [], "events": each["events"]})
-        if SEATING in each:
-            FullLog.from_data({"opening": each[SEATING]["opening"], "events": []})
-            [Seat(*unit) for unit in each[SEATING]["units"]]
+        FullLog.from_data({"opening": [], "events": stored_step["events"]})
+        if SEATING in stored_step:
+            FullLog.from_data({"opening": stored_step[SEATING]["opening"], "events": []})
+            [Seat(*unit) for unit in stored_step[SEATING]["units"]]
 
 
 def read_step(step: By) -> None:

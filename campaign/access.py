@@ -85,11 +85,11 @@ def campaigns_of(user: User) -> QuerySet[Campaign]:
     """
     if user.pk is None:  # an empty seat has no user either
         return Campaign.objects.none()
-    found = Campaign.objects.annotate(judged=is_judged_by(user.pk), played=is_played_by(user.pk))
-    found = found.order_by("name", "slug")
+    campaigns = Campaign.objects.annotate(judged=is_judged_by(user.pk), played=is_played_by(user.pk))
+    campaigns = campaigns.order_by("name", "slug")
     if user.is_superuser:
-        return found
-    return found.filter(Q(judged=True) | Q(played=True))
+        return campaigns
+    return campaigns.filter(Q(judged=True) | Q(played=True))
 
 
 def is_judged_by(user: int) -> Exists:
@@ -140,22 +140,24 @@ def member_or_404(request: Asked, slug: str) -> Member:
     side = (place or others[0]).side
     held = [seat for seat in others if seat.side_id == side.pk]
     # First the seat they ask for, then those they hold; where they are the stand-in comes last.
-    own = tuple(sorted(held, key=lambda seat: (seat != place, seat.player_id != user.pk)))
-    speaks, needs = has_command(own, seats), needs_of(own)
+    own_seats = tuple(sorted(held, key=lambda seat: (seat != place, seat.player_id != user.pk)))
+    speaks, needs = has_command(own_seats, seats), needs_of(own_seats)
     fellows = tuple(seat for seat in seats if seat.side_id == side.pk)
-    return Member(campaign, user, False, side, own, others, chosen, speaks, needs, first, side_seats=fellows)
+    return Member(
+        campaign, user, False, side, own_seats, others, chosen, speaks, needs, first, side_seats=fellows
+    )
 
 
 def asked_campaign(user: User, slug: str) -> Campaign | None:
     """Returns the campaign *slug* with `judged`, `played` and `unsettled`; None if *user* has no part."""
     if user.pk is None:
         return None
-    found = Campaign.objects.annotate(
+    campaigns = Campaign.objects.annotate(
         judged=compiled_subquery(Campaign, is_judged_by, user.pk),
         played=compiled_subquery(Campaign, is_played_by, user.pk),
         unsettled=compiled_subquery(Campaign, unsettled_battles),
     )
-    campaign = found.filter(slug=slug).first()
+    campaign = campaigns.filter(slug=slug).first()
     if campaign is None or user.is_superuser or campaign.judged or campaign.played:
         return campaign
     return None
@@ -178,7 +180,7 @@ def member_in_place(campaign: Campaign, user: User, seat: Seat | None) -> Member
     if user.pk not in seat.sitters:
         return None
     seats = tuple(campaign.seats.select_related("side", "player"))
-    heads = tuple(each for each in seats if each.is_commander_in_chief)
+    heads = tuple(head for head in seats if head.is_commander_in_chief)
     speaks = has_command((seat,), seats)
     return Member(campaign, user, False, seat.side, (seat,), (seat,), seat.key, speaks, head_seats=heads)
 

@@ -306,7 +306,7 @@ def of_entry(plain: dict[str, Any], around: Around) -> None:
             of_settings({name: value for name, value in values.items() if value is not None}, around)
     elif operation == "relations.change":
         int(plain["from_turn"])
-        [WORDS.index(each) for name, word in plain["after"].items() for each in (word, plain["before"][name])]
+        [WORDS.index(way) for name, word in plain["after"].items() for way in (word, plain["before"][name])]
     elif operation == "rules_options.change":
         int(plain["from_turn"])
         {name: (value, plain["before"][name]) for name, value in plain["after"].items()}
@@ -380,11 +380,11 @@ def check_shapes(file: IO[bytes]) -> None:
         nations = values[fields[table].index("nations")] if table == table_name(Campaign) else None
         keys[NATION].update(nations if isinstance(nations, dict) else ())
     shapes = {
-        (table, name): TypeAdapter(found)
+        (table, name): TypeAdapter(shape)
         for app in ("campaign", "battles")
-        for (table, name), found in import_module(f"{app}.shapes").SHAPES.items()
+        for (table, name), shape in import_module(f"{app}.shapes").SHAPES.items()
     }
-    shapes |= {at: TypeAdapter(found) for at, found in NAMED_IN_TABLES.items()}
+    shapes |= {at: TypeAdapter(shape) for at, shape in NAMED_IN_TABLES.items()}
     for line, table, values in file_rows(file):
         row = dict(zip(fields[table], values, strict=True))
         for name, value in row.items():

@@ -88,20 +88,20 @@ def run_turn(campaign: int) -> None:
     Once a week is published it checks the ledger and prints the players' reports. While another job holds the
     campaign it tries again each second.
     """
-    found = Campaign.objects.filter(pk=campaign).first()
-    if found is None:
+    campaign_row = Campaign.objects.filter(pk=campaign).first()
+    if campaign_row is None:
         return
-    moved = turns.advance_turn(found)
-    turn = current_turn(found)
+    moved = turns.advance_turn(campaign_row)
+    turn = current_turn(campaign_row)
     if moved and turn.state in (TurnState.OPEN, TurnState.PUBLISHED):
-        recount.recount_ledger(campaign=found)
-        print_for_players(found)
+        recount.recount_ledger(campaign=campaign_row)
+        print_for_players(campaign_row)
     if is_preview_due(turn) and turn.preview is None and not postponed.waited_for(campaign):
-        previews.ask_for_preview(campaign=found)
+        previews.ask_for_preview(campaign=campaign_row)
         rehearse(campaign)
     elif is_preview_due(turn) and is_lost(turn.preview, campaign):
         rehearse(campaign)
-    if Engagement.objects.filter(campaign=found, state=EngagementState.OPEN).exists():
+    if Engagement.objects.filter(campaign=campaign_row, state=EngagementState.OPEN).exists():
         current_app.send_task("battles.resolve_open", [campaign], ignore_result=True)
 
 

@@ -88,8 +88,8 @@ def wait_no_longer() -> None:
 def page_to_resend(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
     """Returns *response* if it is the form as it was; else a page that sends the same again."""
     if "HX-Request" in request.headers:  # what was entered still stands on the page
-        said = {"toast": {"text": busy_sentence(), "kind": "error"}}
-        return HttpResponse(status=503, headers={"HX-Trigger": json.dumps(said), "Retry-After": "1"})
+        headers = {"toast": {"text": busy_sentence(), "kind": "error"}}
+        return HttpResponse(status=503, headers={"HX-Trigger": json.dumps(headers), "Retry-After": "1"})
     if response.status_code != SHOWN_AS_IT_WAS:
         return busy_page(request)
     response.status_code = 503

@@ -25,7 +25,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
         {"src": static(f"icon-{edge}.png"), "sizes": f"{edge}x{edge}", "type": "image/png"}
         for edge in ICON_EDGES
     ]
-    told = {
+    description = {
         "name": "Manigua",
         "short_name": "Manigua",
         "id": "/",
@@ -36,7 +36,9 @@ def manifest(request: HttpRequest) -> JsonResponse:
         "theme_color": "#1b222a",
         "icons": icons,
     }
-    return JsonResponse(told, content_type="application/manifest+json", headers={"Cache-Control": CACHED})
+    return JsonResponse(
+        description, content_type="application/manifest+json", headers={"Cache-Control": CACHED}
+    )
 
 
 @cache

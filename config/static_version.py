@@ -13,13 +13,13 @@ def static_version(folder: Path) -> str:
 
     It changes with any file, so an address is never reused for other contents.
     """
-    found = sha256()
+    digest = sha256()
     for path in sorted(folder.rglob("*")):
         if path.is_file():
-            found.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+            digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
     for package in PACKAGES:
-        found.update(f"{package} {version(package)}\0".encode())
-    return found.hexdigest()[:10]
+        digest.update(f"{package} {version(package)}\0".encode())
+    return digest.hexdigest()[:10]
 
 
 def source_version(*folders: Path) -> str:

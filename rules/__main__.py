@@ -40,16 +40,16 @@ STATES = {"left": "gone off", "went_off": "gone off in order"}  # states that ne
 
 def where(asked: Namespace) -> int:
     """Shows a clause: its text, its places in the source, its tests."""
-    found = clause(asked.id)
-    ruleset = ruleset_of(found.id)
-    print(f"{found.id} ({found.tag}) {found.title['en']}")
-    if found.question:
-        print(found.question["en"])
-    print(found.text["en"])
-    for place in places(ruleset).get(found.id, ()):
+    cited = clause(asked.id)
+    ruleset = ruleset_of(cited.id)
+    print(f"{cited.id} ({cited.tag}) {cited.title['en']}")
+    if cited.question:
+        print(cited.question["en"])
+    print(cited.text["en"])
+    for place in places(ruleset).get(cited.id, ()):
         print(f"  {place.file.relative_to(home(ruleset).parent.parent)}:{place.line} {place.name}")
     for proof in (
-        proofs(ruleset).get(found.id, ()) if has_tests(ruleset) else ("its tests are not installed",)
+        proofs(ruleset).get(cited.id, ()) if has_tests(ruleset) else ("its tests are not installed",)
     ):
         print(f"  {proof}")
     return 0
@@ -112,9 +112,13 @@ def ground(asked: Namespace) -> int:
     seed = asked.seed or new_seed()
     words = {name: getattr(asked, name) for name in ("kind", "works", "coast") if getattr(asked, name)}
     board = rulebook.ground(asked.terrain, asked.season, seed, asked.crossing, **words)
-    told = [asked.terrain, f"{asked.season} season", *(f"{name} {word}" for name, word in words.items())]
+    description = [
+        asked.terrain,
+        f"{asked.season} season",
+        *(f"{name} {word}" for name, word in words.items()),
+    ]
     heading = (
-        f"Ground: {', '.join(told)}; seed {seed}.",
+        f"Ground: {', '.join(description)}; seed {seed}.",
         f"Places are {rulebook.places}.",
     )
     print(board_text(board, heading, rulebook.ground_words or {}), end="")
@@ -131,12 +135,12 @@ def fight(asked: Namespace) -> int:
     assert isinstance(outcome, Outcome)  # no person plays: the computer decides and the seed rolls
     names = names_of(scenario, log.events)
     lines = log_lines(scenario, with_ending(scenario, log, outcome), names)
-    said = [f"{line.turn:>2}  {line.clause:<13} {line.sentence}." for line in lines]
+    sentences = [f"{line.turn:>2}  {line.clause:<13} {line.sentence}." for line in lines]
     if asked.json:
-        told = _outcome_data(scenario, seed, outcome) | {"digest": digest(outcome, log)}
-        print(json.dumps(told | ({"log": said} if asked.log else {}), indent=2))
+        summary = _outcome_data(scenario, seed, outcome) | {"digest": digest(outcome, log)}
+        print(json.dumps(summary | ({"log": sentences} if asked.log else {}), indent=2))
         return 0
-    for line in said if asked.log else ():
+    for line in sentences if asked.log else ():
         print(line)
     print(f"{scenario.title}, seed {seed}: {_ending(outcome)} ({outcome.clause}).")
     for unit, fate in zip(scenario.units, outcome.fates, strict=True):
@@ -152,21 +156,25 @@ def odds(asked: Namespace) -> int:
     seed = asked.seed or new_seed()
     began = perf_counter()
     bar = partial(_bar, asked.runs, began)
-    found = weigh(scenario, runs=asked.runs, seed=seed, processes=asked.processes, report=bar)
+    chances = weigh(scenario, runs=asked.runs, seed=seed, processes=asked.processes, report=bar)
     rate = asked.runs / (perf_counter() - began)
     if asked.json:
-        told = _chances_data(asked.scenario, seed, found)
-        print(json.dumps(told | {"battles_per_second": round(rate, 1)}))
+        summary = _chances_data(asked.scenario, seed, chances)
+        print(json.dumps(summary | {"battles_per_second": round(rate, 1)}))
         return 0
-    print(f"{scenario.title}: {found.runs} battles, seed {seed}, {rate:.0f} a second")
-    for name, share in (("Blue wins", found.wins[0]), ("Red wins", found.wins[1]), ("Drawn", found.drawn)):
+    print(f"{scenario.title}: {chances.runs} battles, seed {seed}, {rate:.0f} a second")
+    for name, share in (
+        ("Blue wins", chances.wins[0]),
+        ("Red wins", chances.wins[1]),
+        ("Drawn", chances.drawn),
+    ):
         part, low, high = 100 * share.count / share.of, 100 * share.low, 100 * share.high
         print(f"  {name:<10} {share.count:>6}  {part:5.1f} %  (95 %: {low:.1f} to {high:.1f})")
-    for name, losses, captured in zip(SIDES, found.losses, found.captured, strict=True):
+    for name, losses, captured in zip(SIDES, chances.losses, chances.captured, strict=True):
         lost, taken = _quarters(losses), _quarters(captured)
         print(f"  {name.title()} loses {lost} {find(scenario.ruleset).counts}, and {taken} prisoners")
-    print(f"  {found.mean_turns:.1f} turns and {found.mean_activations:.0f} activations on average")
-    print(f"  Typical runs: {', '.join(f'{name} {number}' for name, number in found.typical.items())}")
+    print(f"  {chances.mean_turns:.1f} turns and {chances.mean_activations:.0f} activations on average")
+    print(f"  Typical runs: {', '.join(f'{name} {number}' for name, number in chances.typical.items())}")
     return 0
 
 
@@ -184,24 +192,24 @@ def _bar(runs: int, began: float, done: int) -> None:
 
 
 def _outcome_data(scenario: Scenario, seed: str, outcome: Outcome) -> dict[str, Any]:
-    told = asdict(outcome)
+    summary = asdict(outcome)
     fates = [
         {"key": unit["key"], "side": unit["side"]} | fate
-        for unit, fate in zip(scenario.units, told.pop("fates"), strict=True)
+        for unit, fate in zip(scenario.units, summary.pop("fates"), strict=True)
     ]
     for who in ("winner", "holds"):
-        told[who] = None if told[who] is None else SIDES[told[who]]
-    told["losses"] = dict(zip(SIDES, outcome.losses, strict=True))
+        summary[who] = None if summary[who] is None else SIDES[summary[who]]
+    summary["losses"] = dict(zip(SIDES, outcome.losses, strict=True))
     return {
         "ruleset": scenario.ruleset,
         "title": scenario.title,
         "seed": seed,
-        "outcome": told,
+        "outcome": summary,
         "fates": fates,
     }
 
 
-def _chances_data(name: str, seed: str, found: WinChances) -> dict[str, Any]:
+def _chances_data(name: str, seed: str, chances: WinChances) -> dict[str, Any]:
     def told(share: Share) -> dict[str, float]:
         return {
             "count": share.count,
@@ -213,15 +221,15 @@ def _chances_data(name: str, seed: str, found: WinChances) -> dict[str, Any]:
     return {
         "scenario": name,
         "seed": seed,
-        "runs": found.runs,
-        "blue": told(found.wins[0]),
-        "red": told(found.wins[1]),
-        "drawn": told(found.drawn),
-        "losses": dict(zip(SIDES, found.losses, strict=True)),
-        "captured": dict(zip(SIDES, found.captured, strict=True)),
-        "mean_turns": found.mean_turns,
-        "mean_activations": found.mean_activations,
-        "typical": found.typical,
+        "runs": chances.runs,
+        "blue": told(chances.wins[0]),
+        "red": told(chances.wins[1]),
+        "drawn": told(chances.drawn),
+        "losses": dict(zip(SIDES, chances.losses, strict=True)),
+        "captured": dict(zip(SIDES, chances.captured, strict=True)),
+        "mean_turns": chances.mean_turns,
+        "mean_activations": chances.mean_activations,
+        "typical": chances.typical,
     }
 
 

@@ -30,8 +30,8 @@ def board_border(width: int, height: int, measured: bool = False) -> Border:
         inch_marks(size) if measured else [(at, str(at)) for at in range(0, size + 1, 30)]
         for size in (width, height)
     )
-    labels = [(str(x), "-3.6", said) for x, said in across]
-    labels += [("-4.6", f"{y + 0.7:g}", said) for y, said in down]
+    labels = [(str(x), "-3.6", label) for x, label in across]
+    labels += [("-4.6", f"{y + 0.7:g}", label) for y, label in down]
     return Border(
         f"M-2.6-2.6h{width + 5.2:g}v{height + 5.2:g}h-{width + 5.2:g}z", "".join(bars), tuple(labels)
     )

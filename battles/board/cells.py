@@ -52,12 +52,12 @@ PUFF = "a1.5 1.5 0 0 1 2.400-1.200 2 2 0 0 1 3.600.2 1.500 1.500 0 0 1 1.400 2.6
 def cell_table(board: Mapping[str, Any], plan: Lattice) -> Table:
     """Returns *board* as its rules have it, drawn with the far edge on top."""
     size = plan.width, plan.height
-    found = [(area["kind"], cells_of(plan, area), area) for area in board.get("areas", ())]
+    areas = [(area["kind"], cells_of(plan, area), area) for area in board.get("areas", ())]
     shapes = [Shape("margin", f"M0 0h{plan.width}v{plan.height}H0z")]
     everywhere = [(x, y) for y in range(plan.rows) for x in range(plan.cols)]
     shapes.append(Shape("land cut", "".join(ring_path(ring) for ring in ground_outlines(plan, everywhere))))
     for level, kind in enumerate(HEIGHTS):
-        raised = [cell for each, cells, _ in found if each in HEIGHTS[level:] for cell in cells]
+        raised = [cell for area_kind, cells, _ in areas if area_kind in HEIGHTS[level:] for cell in cells]
         for ring in ground_outlines(plan, raised):
             shapes += [
                 Shape(f"hill {kind}", smooth_path(ring, closed=True)),
@@ -66,24 +66,24 @@ def cell_table(board: Mapping[str, Any], plan: Lattice) -> Table:
             ]
     for kind in LOW:
         for ring in ground_outlines(
-            plan, (cell for each, cells, _ in found if each == kind for cell in cells)
+            plan, (cell for area_kind, cells, _ in areas if area_kind == kind for cell in cells)
         ):
             shapes += ground_shapes(kind, ring, size)
     shapes += edge_shapes(board, plan)
     for kind in WAYS:
         lines = [line for line in board.get("lines", ()) if line["kind"] == kind]
-        for cells in [cells for each, cells, _ in found if each == kind] + [
+        for cells in [cells for area_kind, cells, _ in areas if area_kind == kind] + [
             cells_covered(plan, line["hexes"]) for line in lines
         ]:
             shapes += route_shapes(plan, kind, cells)
     shapes += bridge_shapes(board, plan)
     for kind in HIGH:
-        for each, cells, _area in found:
-            if each == kind:
+        for area_kind, cells, _area in areas:
+            if area_kind == kind:
                 shapes += built_shapes(plan, kind, cells)
     named = [
         Area("building", ring, True, area["name"])
-        for _kind, cells, area in found
+        for _kind, cells, area in areas
         if area.get("name")
         for ring in ground_outlines(plan, cells)[:1]
     ]
@@ -125,7 +125,7 @@ def tree_spots(ring: list[Point]) -> list[Point]:
     """
     curve, chance = curve_points(ring), steady_numbers(ring_path(ring))
     left, top, right, bottom = ring_box(ring)
-    found = []
+    spots = []
     for row in range(int((bottom - top) / GROVE) + 1):
         for column in range(int((right - left) / GROVE) + 1):
             x = left + (column + 0.5 + row % 2 / 2 + (next(chance) - 0.5) * 0.4) * GROVE
@@ -134,8 +134,8 @@ def tree_spots(ring: list[Point]) -> list[Point]:
                 is_within_ring((x + dx, y + dy), curve)
                 for dx, dy in ((-1.4, 0), (1.4, 0), (0, -1.3), (0, 1.2))
             ):
-                found.append((x, y))
-    return found
+                spots.append((x, y))
+    return spots
 
 
 def route_shapes(plan: Lattice, kind: str, cells: Sequence[Cell]) -> list[Shape]:
@@ -173,7 +173,7 @@ def wagon_path(spot: Point) -> str:
 
 def to_edge(plan: Lattice, points: list[Point]) -> list[Point]:
     """Extends a line that ends at the rim to the edge of the sheet."""
-    found = list(points)
+    line = list(points)
     for place, at in ((0, points[0]), (len(points), points[-1])):
         gaps = {
             (0.0, at[1]): at[0], (float(plan.width), at[1]): plan.width - at[0],
@@ -181,8 +181,8 @@ def to_edge(plan: Lattice, points: list[Point]) -> list[Point]:
         }  # fmt: skip
         nearest = min(gaps, key=lambda spot: gaps[spot])
         if gaps[nearest] <= CELL + 1:
-            found.insert(place if place == 0 else len(found), nearest)
-    return found
+            line.insert(place if place == 0 else len(line), nearest)
+    return line
 
 
 def edge_shapes(board: Mapping[str, Any], plan: Lattice) -> list[Shape]:
@@ -207,13 +207,13 @@ def edge_shapes(board: Mapping[str, Any], plan: Lattice) -> list[Shape]:
 
 def edges_of(board: Mapping[str, Any], plan: Lattice) -> dict[str, list[tuple[Point, Point]]]:
     """Returns the edges between hexes by what runs along them."""
-    found: dict[str, list[tuple[Point, Point]]] = {}
+    lines_by_kind: dict[str, list[tuple[Point, Point]]] = {}
     for edge in board.get("edges", ()):
         for a, b in edge["between"]:
             between = shared_edge(plan, (a[0], a[1]), (b[0], b[1]))
             if between:
-                found.setdefault(edge["kind"], []).append(between)
-    return found
+                lines_by_kind.setdefault(edge["kind"], []).append(between)
+    return lines_by_kind
 
 
 def wave_path(spot: Point) -> str:
@@ -231,7 +231,7 @@ def bridge_shapes(board: Mapping[str, Any], plan: Lattice) -> list[Shape]:
         if edge["kind"] in ("river", "stream")
         for a, b in edge["between"]
     }
-    found = []
+    shapes = []
     for line in board.get("lines", ()):
         for a, b in pairwise(cells_covered(plan, line["hexes"])):
             if frozenset((a, b)) in wet:
@@ -243,11 +243,11 @@ def bridge_shapes(board: Mapping[str, Any], plan: Lattice) -> list[Shape]:
                         (x - uy * off + ux * step, y + ux * off + uy * step) for step in (-2.4, 2.4)
                     )
                     wing = -uy * off * 0.4, ux * off * 0.4
-                    found.append(
+                    shapes.append(
                         f"M{num(start[0] + wing[0])} {num(start[1] + wing[1])}L{xy(start)}L{xy(end)}"
                         f"L{num(end[0] + wing[0])} {num(end[1] + wing[1])}"
                     )
-    return [Shape("bridge", "".join(found))]
+    return [Shape("bridge", "".join(shapes))]
 
 
 def built_shapes(plan: Lattice, kind: str, cells: Sequence[Cell]) -> list[Shape]:
@@ -321,7 +321,7 @@ def inset_ring(ring: Sequence[Point], by: float) -> list[Point]:
 
     Each corner is drawn in along both its edges.
     """
-    found = []
+    ring_points = []
     for before, at, after in corner_triples(ring):
         x, y = at
         for a, b in ((before, at), (at, after)):
@@ -329,21 +329,21 @@ def inset_ring(ring: Sequence[Point], by: float) -> list[Point]:
             x, y = x - (b[1] - a[1]) / length * by, y + (b[0] - a[0]) / length * by
         if not is_corner(before, at, after):  # both edges are one: it has moved in twice
             x, y = (x + at[0]) / 2, (y + at[1]) / 2
-        found.append((x, y))
-    return found
+        ring_points.append((x, y))
+    return ring_points
 
 
 def cell_changes(plan: Lattice, scars: Sequence[tuple[int, Scar]]) -> tuple[Change, ...]:
     """Draws the *scars* of a battle (each with its step): works dug, clouds of dust."""
-    found = []
+    changes = []
     for step, scar in scars:
         if scar.kind == DUG:
             x, y = scar.x / 100, plan.height - scar.y / 100
             cell = min(
                 ((column, row) for row in range(plan.rows) for column in range(plan.cols)),
-                key=lambda each: hypot(plan.middle(each)[0] - x, plan.middle(each)[1] - y),
+                key=lambda place: hypot(plan.middle(place)[0] - x, plan.middle(place)[1] - y),
             )
-            found.append(
+            changes.append(
                 Change(
                     step, tuple(fortification_shapes(plan, ground_outlines(plan, [cell])[0], bastions=False))
                 )
@@ -358,5 +358,5 @@ def cell_changes(plan: Lattice, scars: Sequence[tuple[int, Scar]]) -> tuple[Chan
                 0,
             )
             x, y = plan.middle((scar.x, scar.y))
-            found.append(Change(step, (Shape("dust", f"M{num(x - 3.6)} {num(y + 1)}{PUFF}"),), until))
-    return tuple(found)
+            changes.append(Change(step, (Shape("dust", f"M{num(x - 3.6)} {num(y + 1)}{PUFF}"),), until))
+    return tuple(changes)

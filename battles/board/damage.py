@@ -26,14 +26,14 @@ class Stood(Protocol):
     def y(self) -> int: ...
 
 
-def scar_of_event(verb: str, said: Mapping[str, int], actor: Stood | None = None) -> Scar | None:
-    """Returns the scar of an event of *verb* where its *actor* stands; *said*: its values by name."""
+def scar_of_event(verb: str, values: Mapping[str, int], actor: Stood | None = None) -> Scar | None:
+    """Returns the scar of an event of *verb* where its *actor* stands; *values*: its values by name."""
     if verb == "digs_in" and actor:
         return Scar(DUG, 0, actor.x, actor.y)
     if verb in ("dust", "dust_settles"):
-        return Scar(DUST, 0, said["x"], said["y"], gone=verb == "dust_settles")
-    if verb == "sets_fire" and "area" in said:
-        return Scar(FIRE, said["area"], 0, 0)
+        return Scar(DUST, 0, values["x"], values["y"], gone=verb == "dust_settles")
+    if verb == "sets_fire" and "area" in values:
+        return Scar(FIRE, values["area"], 0, 0)
     if verb == "comes_down":
-        return Scar(FALLEN[said["structure"]], said["number"], said["at_x"], said["at_y"])
+        return Scar(FALLEN[values["structure"]], values["number"], values["at_x"], values["at_y"])
     return None

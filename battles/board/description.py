@@ -59,7 +59,7 @@ def step_of(hill: Mapping[str, Any], board: Mapping[str, Any]) -> bool:
 
 
 def number_of_things(kind: str, count: int) -> str:
-    said = {
+    words = {
         "building": ngettext("%d building", "%d buildings", count),
         "cane": ngettext("%d field of {cane}", "%d fields of {cane}", count),
         "clearing": ngettext("%d clearing", "%d clearings", count),
@@ -124,4 +124,4 @@ def number_of_things(kind: str, count: int) -> str:
         "redoubt": ngettext("%d redoubt", "%d redoubts", count),
         "fortress": ngettext("%d fortress", "%d fortresses", count),
     }.get(kind)
-    return said % count if said else f"{count} {kind}"
+    return words % count if words else f"{count} {kind}"

@@ -217,13 +217,13 @@ def reach_of_unit(unit: ReplayUnit, now: Stand) -> tuple[float, float]:
     look = unit_form(unit, now.formation)
     if not any(now.poses):
         return reach_when_turned(look, now.facing)
-    found = [
+    reaches = [
         (abs(x1 - now.x / 100), abs(y))
         for pose in now.poses
         if pose
         for x1, y in base_corners(look, pose, now)
     ]
-    return max(x for x, _ in found), max(y for _, y in found)
+    return max(x for x, _ in reaches), max(y for _, y in reaches)
 
 
 def base_corners(look: Form, pose: Pose, now: Stand) -> list[Point]:
@@ -236,13 +236,13 @@ def base_corners(look: Form, pose: Pose, now: Stand) -> list[Point]:
 def base_frames(unit: ReplayUnit, now: Stand, height: int) -> tuple[Box, ...]:
     """Returns the frames of its bases on the page; none on a free table."""
     look = unit_form(unit, now.formation)
-    found = []
+    frames = []
     for pose in now.poses:
         if pose:
-            across, down = (each * pose.size / 100 for each in reach_when_turned(look, pose.turn))
+            across, down = (half * pose.size / 100 for half in reach_when_turned(look, pose.turn))
             x, y = pose.x / 100, height - pose.y / 100
-            found.append((x - across, y - down, x + across, y + down))
-    return tuple(found)
+            frames.append((x - across, y - down, x + across, y + down))
+    return tuple(frames)
 
 
 def base_count(replay: Replay) -> list[int]:
@@ -274,7 +274,7 @@ def figure_marks(unit: ReplayUnit, now: Stand, fresh: int) -> tuple[Figure, ...]
     if unit.arm == "marker" and unit.counts == "figures":
         return ()
     kind, chief = PIPS if unit.counts == "hits" else MARKS.get(unit.arm, FOOT)
-    found = []
+    figures = []
     for n, (x, y) in enumerate(unit_form(unit, now.formation).spots):
         if n < now.strength:
             symbol, look = (chief if n < now.officers else kind), ""
@@ -282,8 +282,8 @@ def figure_marks(unit: ReplayUnit, now: Stand, fresh: int) -> tuple[Figure, ...]
             symbol, look = "m-fallen", "fallen"
         else:
             symbol, look = kind, "gone"
-        found.append(Figure(symbol, look, x, y))
-    return tuple(found)
+        figures.append(Figure(symbol, look, x, y))
+    return tuple(figures)
 
 
 def unit_mark(
@@ -298,11 +298,11 @@ def unit_mark(
     escort = escort if now.led else ""
     kind = str(MAKES.get(unit.make, ""))
     posture = str(POSTURES.get(now.formation, "")) if unit.counts != "figures" else ""
-    said = (name_and_strength(unit, now), kind, posture, state, escort, now.where)
+    parts = (name_and_strength(unit, now), kind, posture, state, escort, now.where)
     return UnitMark(
         key=unit.key,
         classes=" ".join(word for word, so in looks if so),
-        words=", ".join(word for word in said if word) + ".",
+        words=", ".join(word for word in parts if word) + ".",
         kind=kind,
         at=base_transforms(now, height, slots),
         form=unit_form(unit, now.formation),
@@ -330,22 +330,22 @@ def is_single_piece(unit: ReplayUnit) -> bool:
 
 def name_and_strength(unit: ReplayUnit, now: Stand) -> str:
     """Returns its name, and what is left of it, in what its rules count."""
-    told = {"name": unit.name, "left": now.strength, "whole": unit.figures}
+    values = {"name": unit.name, "left": now.strength, "whole": unit.figures}
     if is_single_piece(unit) or unit.unknown:
         return unit.name
     if unit.counts == "bases":
-        return _("%(name)s, %(left)d of %(whole)d bases") % told
+        return _("%(name)s, %(left)d of %(whole)d bases") % values
     if unit.counts == "hits":
         hits = ngettext(
             "%(name)s, can take %(left)d hit of %(whole)d",
             "%(name)s, can take %(left)d hits of %(whole)d",
             now.strength,
         )
-        return hits % told
+        return hits % values
     figures = ngettext(
         "%(name)s, %(left)d of %(whole)d figure", "%(name)s, %(left)d of %(whole)d figures", unit.figures
     )
-    return figures % told
+    return figures % values
 
 
 def step_strokes(replay: Replay, step: ReplayStep, height: int) -> tuple[Stroke, ...]:

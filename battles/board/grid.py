@@ -137,8 +137,8 @@ def board_size(board: Mapping[str, Any]) -> str:
         return _("%(width)g × %(height)g inches") % {"width": board["width"], "height": board["height"]}
     if plan is None:
         return _("%(width)d × %(height)d cm") % {"width": board["width_cm"], "height": board["height_cm"]}
-    said = _("%(cols)d × %(rows)d squares") if isinstance(plan, Squares) else _("%(cols)d × %(rows)d hexes")
-    return said % {"cols": plan.cols, "rows": plan.rows}
+    text = _("%(cols)d × %(rows)d squares") if isinstance(plan, Squares) else _("%(cols)d × %(rows)d hexes")
+    return text % {"cols": plan.cols, "rows": plan.rows}
 
 
 def place_name(plan: Lattice, cell: Cell) -> str:
@@ -148,14 +148,14 @@ def place_name(plan: Lattice, cell: Cell) -> str:
 
 def cells_covered(plan: Lattice, places: Iterable[Sequence[int]]) -> list[Cell]:
     """Returns the cells of a list of [x, y] and of blocks [x, y, x, y], in its order, each once."""
-    found: dict[Cell, None] = {}
+    cells: dict[Cell, None] = {}
     for place in places:
         x0, y0, x1, y1 = (*place, *place)[:4]
         for y in range(y0, y1 + 1) if y0 <= y1 else range(y0, y1 - 1, -1):
             for x in range(x0, x1 + 1) if x0 <= x1 else range(x0, x1 - 1, -1):
                 if 0 <= x < plan.cols and 0 <= y < plan.rows:
-                    found[x, y] = None
-    return list(found)
+                    cells[x, y] = None
+    return list(cells)
 
 
 def point_key(point: Point) -> Cell:
@@ -203,7 +203,7 @@ def chains(edges: Iterable[tuple[Point, Point]]) -> list[list[Point]]:
         if other not in ends.setdefault(one, []):
             ends[one].append(other)
             ends.setdefault(other, []).append(one)
-    found: list[list[Point]] = []
+    lines: list[list[Point]] = []
     for start in sorted(ends, key=lambda at: (len(ends[at]) % 2 == 0, at)):
         while ends[start]:
             line, here = [start], start
@@ -212,5 +212,5 @@ def chains(edges: Iterable[tuple[Point, Point]]) -> list[list[Point]]:
                 ends[onward].remove(here)
                 line.append(onward)
                 here = onward
-            found.append([(x / 100, y / 100) for x, y in line])
-    return found
+            lines.append([(x / 100, y / 100) for x, y in line])
+    return lines

@@ -145,20 +145,22 @@ def number_of_area(area: Mapping[str, Any], index: int) -> str:
 def numbers_of_areas(areas: Sequence[Area], width: int) -> list[Label]:
     """Returns a number for the middle of each house or field without a name, if there are several alike."""
     low = LETTER * width / WIDTH * 0.3
-    found = []
+    labels = []
     for kind in NUMBERED:
         alike = [area for area in areas if area.kind == kind and not area.name]
         for area in alike if len(alike) > 1 else ():
             x, y = ring_middle(area.ring)
-            found.append(Label(num(x), num(y + low), area.number))
-    return found
+            labels.append(Label(num(x), num(y + low), area.number))
+    return labels
 
 
 def numbers_of_bridges(crossings: Sequence[Mapping[str, Any]], width: int, height: int) -> list[Label]:
     """Returns a number for the middle of each bridge, if there are several. A phone names them by it."""
     low = LETTER * width / WIDTH * 0.3
-    bridges = [(number, each) for number, each in enumerate(crossings) if each["kind"] == "bridge"]
-    spots = [(number, page_points([each["point"]], height)[0]) for number, each in bridges]
+    bridges = [
+        (number, crossing) for number, crossing in enumerate(crossings) if crossing["kind"] == "bridge"
+    ]
+    spots = [(number, page_points([crossing["point"]], height)[0]) for number, crossing in bridges]
     return (
         [Label(num(x), num(y + low), str(number + 1)) for number, (x, y) in spots] if len(spots) > 1 else []
     )
@@ -198,7 +200,7 @@ def changes_of_ground(board: Mapping[str, Any], scars: Iterable[tuple[int, Scar]
     """Draws the *scars* of a battle (each with its step) on *board*."""
     height = int(board["height_cm"])
     areas = board.get("areas", ())
-    found = []
+    changes = []
     for step, scar in scars:
         if scar.kind in (BRIDGE, BREACH):
             spot = page_points([(scar.x / 100, scar.y / 100)], height)[0]
@@ -208,8 +210,8 @@ def changes_of_ground(board: Mapping[str, Any], scars: Iterable[tuple[int, Scar]
             area = scar.number if scar.kind == FIRE else houses[scar.number]
             ring = page_points(areas[area]["points"], height)
             shapes = fire_shapes(ring) if scar.kind == FIRE else ruin_shapes(ring)
-        found.append(Change(step, tuple(shape for shape in shapes if shape.path)))
-    return tuple(found)
+        changes.append(Change(step, tuple(shape for shape in shapes if shape.path)))
+    return tuple(changes)
 
 
 def broken_bridge(spot: Point) -> Shape:
@@ -274,7 +276,7 @@ def ground_labels(
     """
     size = LETTER * width / WIDTH
     taken = room_taken(areas, lines)
-    found = []
+    labels = []
 
     def write(words: str, spots: Sequence[Point], look: str = "") -> bool:
         wide = len(words) * size * NARROW
@@ -282,7 +284,7 @@ def ground_labels(
             place: Box = (x - wide / 2, y - size * 0.8, x + wide / 2, y + size * 0.2)
             if taken.is_free(place) and place[0] > 1 and place[2] < width - 1 and size < y < height - 0.5:
                 taken.take(place)
-                found.append(Label(num(x), num(y), words, look))
+                labels.append(Label(num(x), num(y), words, look))
                 return True
         return False
 
@@ -297,7 +299,7 @@ def ground_labels(
             spots = [ring_middle(ring)] if within_it else label_spots(ring, size)
             if write(words, spots, "wet" if kind == "water" else ""):
                 break
-    return found
+    return labels
 
 
 def label_spots(ring: Sequence[Point], size: float) -> list[Point]:

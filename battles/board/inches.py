@@ -93,7 +93,7 @@ def inch_table(board: Mapping[str, Any]) -> Table:
         if "polygon" in piece and kind not in (*HEIGHTS, *BUILT):
             shapes += drawn_area(kind, ring, piece, (width, height))
     lines = [(kind, ring, piece) for kind, ring, piece in pieces if "line" in piece]
-    for kind, ring, piece in sorted(lines, key=lambda each: each[0] not in FIRST):
+    for kind, ring, piece in sorted(lines, key=lambda shape_row: shape_row[0] not in FIRST):
         shapes += drawn_line(kind, ring, piece)
     for kind, ring, _piece in pieces:
         if kind in BUILT:
@@ -166,13 +166,13 @@ def piece_at(board: Mapping[str, Any], number: int) -> Mapping[str, Any] | None:
 def inch_changes(board: Mapping[str, Any], scars: Iterable[tuple[int, Scar]]) -> tuple[Change, ...]:
     """Returns what a battle has set on fire."""
     height = page_size(board)[1]
-    found = []
+    changes = []
     for step, scar in scars:
         piece = piece_at(board, scar.number) if scar.kind == FIRE else None
         if piece is not None and "polygon" in piece:
             shapes = fire_shapes(ring_of(piece, height))
-            found.append(Change(step, tuple(shape for shape in shapes if shape.path)))
-    return tuple(found)
+            changes.append(Change(step, tuple(shape for shape in shapes if shape.path)))
+    return tuple(changes)
 
 
 def inch_marks(size: int) -> list[tuple[int, str]]:

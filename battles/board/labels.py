@@ -61,7 +61,7 @@ def tag_spots(
     for tag in tags.values():
         for box in frames_of_tag(tag):
             taken.take(box)
-    found = {}
+    spot_by_tag = {}
     for number, tag in sorted(
         tags.items(), key=lambda item: (not item[1].first, not item[1].second, item[0])
     ):
@@ -72,9 +72,9 @@ def tag_spots(
             free = next(((replace(at, short=True), box) for at, box in shorter if taken.is_free(box)), None)
         chosen = free or (spots[0] if spots and tag.first else None)
         if chosen:
-            found[number] = chosen[0]
+            spot_by_tag[number] = chosen[0]
             taken.take(chosen[1])
-    return found
+    return spot_by_tag
 
 
 def name_on_paper(name: str, short: str) -> str:
@@ -164,7 +164,7 @@ def spots_around(
     size = letter_size(table[0])
     wide, tall = len(tag.text) * size * NARROW, size * (2.2 if tag.second else 1.1)
     x, y = tag.at
-    found = []
+    spots = []
     for ring in rings:
         across, down = (reach + ring * size for reach in tag.reach)
         for dx, dy in WAYS:
@@ -179,5 +179,5 @@ def spots_around(
             start = {"start": left, "end": left - wide, "middle": left - wide / 2}[anchor]
             box = start, base - 0.8 * size, start + wide, base - 0.8 * size + tall
             if box[0] > 0.5 and box[1] > 0.5 and box[2] < table[0] - 0.5 and box[3] < table[1] - 0.5:
-                found.append((TagSpot(left, base, anchor), box))
-    return found
+                spots.append((TagSpot(left, base, anchor), box))
+    return spots

@@ -205,25 +205,25 @@ def objective_sentence(goal: Mapping[str, Any]) -> str:
     """Says the objective as an order would."""
     count = goal.get("count", len(goal.get("units", ())) or 1)
     place = PLACES.get(goal.get("name", ""), goal.get("name"))
-    told = {"count": count, "place": place}
+    values = {"count": count, "place": place}
     match goal["kind"]:
         case "hold":
-            return _("hold %(place)s") % told
+            return _("hold %(place)s") % values
         case "reach":
             return (
                 ngettext("bring %(count)d base to %(place)s", "bring %(count)d bases to %(place)s", count)
-                % told
+                % values
             )
         case "destroy":
-            return ngettext("destroy %(count)d base", "destroy %(count)d bases", count) % told
+            return ngettext("destroy %(count)d base", "destroy %(count)d bases", count) % values
         case "burn":
-            return ngettext("burn the place marked", "burn %(count)d of the places marked", count) % told
+            return ngettext("burn the place marked", "burn %(count)d of the places marked", count) % values
         case "demolish":
             return _("bring down the marked house")
         case "land":
-            return ngettext("land %(count)d load", "land %(count)d loads", count) % told
+            return ngettext("land %(count)d load", "land %(count)d loads", count) % values
         case "bring_off":
-            return ngettext("bring %(count)d off the table", "bring %(count)d off the table", count) % told
+            return ngettext("bring %(count)d off the table", "bring %(count)d off the table", count) % values
         case "cost":
             return (
                 ngettext(
@@ -231,8 +231,8 @@ def objective_sentence(goal: Mapping[str, Any]) -> str:
                     "put %(count)d of the enemy out of action",
                     count,
                 )
-                % told
+                % values
             )
         case "rescue":
             return _("free the prisoners")
-    return ngettext("capture %(count)d enemy unit", "capture %(count)d enemy units", count) % told
+    return ngettext("capture %(count)d enemy unit", "capture %(count)d enemy units", count) % values

@@ -31,22 +31,24 @@ def stands_with_poses(
     *looks*: arm and side by unit.
     """
     again = None if touched is None else set(touched)
-    found = packed_poses(plan, standings, looks, again)
-    moved = {unit for unit, _base in found}
+    packed = packed_poses(plan, standings, looks, again)
+    moved = {unit for unit, _base in packed}
     settled_now = []
     for number, (stand, standing) in enumerate(zip(stands, standings, strict=True)):
         if number not in moved and (standing.on_table or not any(stand.poses)) and again is not None:
             settled_now.append(stand)
             continue
         poses = tuple(
-            now_at(stand, standing, base, cell, found.get((number, base)))
+            now_at(stand, standing, base, cell, packed.get((number, base)))
             for base, cell in enumerate(places_of_bases(standing))
         )
-        there = [pose for pose in poses if pose]
-        if there:
-            x, y = (sum(getattr(pose, axis) for pose in there) // len(there) for axis in ("x", "y"))
+        poses_there = [pose for pose in poses if pose]
+        if poses_there:
+            x, y = (
+                sum(getattr(pose, axis) for pose in poses_there) // len(poses_there) for axis in ("x", "y")
+            )
             stand = replace(stand, x=x, y=y)
-        where = place_words(plan, standing, looks[number][0]) if there else ""
+        where = place_words(plan, standing, looks[number][0]) if poses_there else ""
         settled_now.append(replace(stand, poses=poses, where=where))
     return tuple(settled_now)
 

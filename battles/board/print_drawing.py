@@ -31,12 +31,12 @@ def board_for_print(board: BoardPlate, aims: Sequence[Aim], zones: Sequence[Setu
     """Returns the drawing of *board* with its objectives and the frames for the set-up, as an SVG file."""
     drawn = render_to_string("components/ground.html", {"board": board, "aims": aims, "zones": zones})
     signs = render_to_string("_signs.html")
-    found = re.search(r"<defs>.*</defs>", signs, re.DOTALL)
-    assert found is not None
+    matched = re.search(r"<defs>.*</defs>", signs, re.DOTALL)
+    assert matched is not None
     with_values = re.sub(r" (data-sign|hidden)(?=[ >])", r' \1=""', drawn)  # XML has no words without one
     head, rest = with_values.split(">", 1)
     head = head.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ')
-    return f"{head}><style>{looks_of_board()}</style>{found[0]}{rest}"
+    return f"{head}><style>{looks_of_board()}</style>{matched[0]}{rest}"
 
 
 @cache
@@ -62,9 +62,9 @@ def plain_rules(selector: str, looks: str) -> Iterator[str]:
     yield f"{selector} {{{in_colours(looks.replace('--side)', '--ink)'))}}}"
     first, _space, inner = selector.partition(" ")
     for side in SIDES if own_colours else "":
-        own = looks.replace("--side)", f"--side-{side})").replace("--tint)", f"--side-{side}-tint)")
-        yield f"{first}.{side} {inner} {{{in_colours(own)}}}"
-        yield f".{side} {selector} {{{in_colours(own)}}}"
+        own_looks = looks.replace("--side)", f"--side-{side})").replace("--tint)", f"--side-{side}-tint)")
+        yield f"{first}.{side} {inner} {{{in_colours(own_looks)}}}"
+        yield f".{side} {selector} {{{in_colours(own_looks)}}}"
 
 
 def in_colours(looks: str) -> str:

@@ -40,7 +40,7 @@ def setup_zones(board: Mapping[str, Any], opening: Replay, names: Mapping[str, s
                 corners += [(x - across, y - down), (x + across, y + down)]
         if not corners:
             continue
-        left, top = (max(1, min(each) - MARGIN) for each in zip(*corners, strict=True))
+        left, top = (max(1, min(ordinate) - MARGIN) for ordinate in zip(*corners, strict=True))
         right = min(under.width - 1, max(x for x, _y in corners) + MARGIN)
         bottom = min(under.height - 1, max(y for _x, y in corners) + MARGIN)
         above = top - letter / 3 if top > 2 * letter else bottom + letter

@@ -8,7 +8,7 @@ LETTERS = 4  # of a single long word
 
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
     """Returns a short name for each of *names*; two units never share one that their full names do not."""
-    found: list[str] = []
+    short_ones: list[str] = []
     taken: dict[str, str] = {}
     for name in names:
         short = short_name(name)
@@ -17,18 +17,18 @@ def short_names(names: Sequence[str]) -> tuple[str, ...]:
             short = f"{short_name(name)}·{number}"
             number += 1
         taken[short] = name
-        found.append(short if len(short) < len(name) else name)
-    return tuple(found)
+        short_ones.append(short if len(short) < len(name) else name)
+    return tuple(short_ones)
 
 
 def short_name(name: str) -> str:
     """Returns the unit's own part first, then its parent's initials; short names stay as they are."""
     if len(name) <= SHORT:
         return name
-    parent, _comma, own = name.partition(", ")
-    if not own:
+    parent, _comma, own_part = name.partition(", ")
+    if not own_part:
         return initials(parent)
-    return f"{initials(own)} {initials(parent)}"
+    return f"{initials(own_part)} {initials(parent)}"
 
 
 def initials(words: str) -> str:

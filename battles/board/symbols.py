@@ -76,13 +76,13 @@ def spots_in_ring(ring: Ring, gap: float) -> list[Point]:
     """Returns spots in a ring on a loose grid, always the same for the same ring."""
     chance = steady_numbers(ring_path(ring))
     left, top, right, bottom = ring_box(ring)
-    found = []
+    spots = []
     for row in range(int((bottom - top) / gap) + 1):
         for col in range(int((right - left) / gap) + 1):
             spot = left + (col + next(chance)) * gap, top + (row + next(chance) * 0.7 + 0.3) * gap
             if is_within_ring(spot, ring):
-                found.append(spot)
-    return found or [ring_middle(ring)]
+                spots.append(spot)
+    return spots or [ring_middle(ring)]
 
 
 def ruled_lines(ring: Ring, gap: float, upright: bool = False, inset: float = 0.5) -> str:
@@ -109,7 +109,7 @@ def ruled_lines(ring: Ring, gap: float, upright: bool = False, inset: float = 0.
 
 def curve_points(ring: Ring) -> list[Point]:
     """Returns points along the curve that `smooth` draws through a closed ring."""
-    found = []
+    points_of_curve = []
     for (before, handle), (_, after) in zip(
         closed_pairs([ring[-1], *ring[:-1]]), closed_pairs(ring), strict=True
     ):
@@ -118,23 +118,23 @@ def curve_points(ring: Ring) -> list[Point]:
         for step in range(6):
             t = step / 6
             a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
-            found.append(
+            points_of_curve.append(
                 (a * start[0] + b * handle[0] + c * end[0], a * start[1] + b * handle[1] + c * end[1])
             )
-    return found
+    return points_of_curve
 
 
 def offset_line(points: Ring, off: float, way_round: bool = False) -> list[Point]:
     """Returns *points* moved *off* cm to the right of the way they lead, as seen on the page."""
     pairs = list(closed_pairs(points)) if way_round else list(pairwise(points))
-    found = []
+    moved_points = []
     for number, (x, y) in enumerate(points):
         near = [pairs[number - 1]] if number or way_round else []
         near += [pairs[number]] if number < len(pairs) else []
         dx, dy = sum(b[0] - a[0] for a, b in near), sum(b[1] - a[1] for a, b in near)
         length = max(0.001, hypot(dx, dy))
-        found.append((x - dy / length * off, y + dx / length * off))
-    return found
+        moved_points.append((x - dy / length * off, y + dx / length * off))
+    return moved_points
 
 
 def teeth_path(points: Ring, off: float, gap: float) -> str:
@@ -223,13 +223,13 @@ def coast_line(ring: list[Point], table: tuple[float, float]) -> list[Point]:
     if all(free) or not any(free):
         return []
     first = next(n for n in range(len(ring)) if free[n] and not free[n - 1])
-    found = [ring[first]]
+    outline = [ring[first]]
     for step in range(len(ring)):
         at = (first + step) % len(ring)
         if not free[at]:
             break
-        found.append(ring[(at + 1) % len(ring)])
-    return found
+        outline.append(ring[(at + 1) % len(ring)])
+    return outline
 
 
 def swamp_shapes(ring: list[Point]) -> list[Shape]:

@@ -46,28 +46,28 @@ class DisputeForm(forms.Form):
         super().__init__(data, initial={"clause": clause}, use_required_attribute=False)
         self.sides = {side.key: side for side in sides}
         listed: dict[str, list[tuple[str, str]]] = {}
-        for each in rules.catalogue(ruleset).values():
-            listed.setdefault(each.id.rpartition("-")[0], []).append(
-                (each.id, f"{each.id} {in_tongue(each.title)}")
+        for known_clause in rules.catalogue(ruleset).values():
+            listed.setdefault(known_clause.id.rpartition("-")[0], []).append(
+                (known_clause.id, f"{known_clause.id} {in_tongue(known_clause.title)}")
             )
-        told: list[tuple[str, Any]] = []
+        ways_to_settle: list[tuple[str, Any]] = []
         if dice == 1:
-            told += [(ROLLED, _("Roll one die here"))]
-            told += [(str(face), _("The die on the table shows %d") % face) for face in range(1, 7)]
+            ways_to_settle += [(ROLLED, _("Roll one die here"))]
+            ways_to_settle += [(str(face), _("The die on the table shows %d") % face) for face in range(1, 7)]
         elif dice:
-            told += [(ROLLED, _("Roll a die for each side here"))]
-            told += [
+            ways_to_settle += [(ROLLED, _("Roll a die for each side here"))]
+            ways_to_settle += [
                 (str(face), _("The side that asks rolled %d on the table") % face) for face in range(1, 7)
             ]
         if judges:
-            told += [(GRANTED, _("I decide: yes")), (DENIED, _("I decide: no"))]
+            ways_to_settle += [(GRANTED, _("I decide: yes")), (DENIED, _("I decide: no"))]
         choices = {
             "clause": [("", "—"), *listed.items()],
             "asked_by": [(side.key, side.label) for side in sides],
-            "how": told,
+            "how": ways_to_settle,
         }
-        for name, found in choices.items():
-            self.fields[name].choices = found  # type: ignore[attr-defined]
+        for name, field_choices in choices.items():
+            self.fields[name].choices = field_choices  # type: ignore[attr-defined]
         if dice < 2:
             del self.fields["against"]
 
@@ -76,23 +76,23 @@ class DisputeForm(forms.Form):
 
         MACD-GEN-04.
         """
-        found = super().clean() or {}
-        how, against = found.get("how", ""), found.get("against")
-        if "against" in self.fields and how.isdecimal():
+        cleaned = super().clean() or {}
+        manner, against = cleaned.get("how", ""), cleaned.get("against")
+        if "against" in self.fields and manner.isdecimal():
             if against is None:
                 self.add_error("against", _("Say what the other side rolled."))
-            elif against == int(how):
+            elif against == int(manner):
                 self.add_error("against", _("A tie settles nothing: roll again."))
-        return found
+        return cleaned
 
     def ruling(self) -> dict[str, Any]:
         """Returns the arguments of operations.disputes.settle."""
-        found, how = self.cleaned_data, self.cleaned_data["how"]
+        entered, manner = self.cleaned_data, self.cleaned_data["how"]
         return {
-            "clause": found["clause"],
-            "question": found["question"],
-            "asked_by": self.sides[found["asked_by"]],
-            "face": int(how) if how.isdecimal() else None,
-            "against": found.get("against"),
-            "granted": how == GRANTED if how in (GRANTED, DENIED) else None,
+            "clause": entered["clause"],
+            "question": entered["question"],
+            "asked_by": self.sides[entered["asked_by"]],
+            "face": int(manner) if manner.isdecimal() else None,
+            "against": entered.get("against"),
+            "granted": manner == GRANTED if manner in (GRANTED, DENIED) else None,
         }

@@ -87,12 +87,12 @@ class PositionsForm(forms.Form):
 
     def place_of(self, piece: Piece) -> tuple[int, int, int] | None:
         """Returns the place entered for *piece*, as the rules measure it; None off the table."""
-        told = self.cleaned_data
-        facing = int(told.get(f"{piece.ref}-facing") or 0)
+        entered = self.cleaned_data
+        facing = int(entered.get(f"{piece.ref}-facing") or 0)
         if self.plan:
-            cell = told.get(f"{piece.ref}-cell")
+            cell = entered.get(f"{piece.ref}-cell")
             return (*cell, facing) if cell else None
-        x, y = told.get(f"{piece.ref}-x"), told.get(f"{piece.ref}-y")
+        x, y = entered.get(f"{piece.ref}-x"), entered.get(f"{piece.ref}-y")
         return None if x is None or y is None else (round(x * HUNDRED), round(y * HUNDRED), facing)
 
     def state_of(self, piece: Piece) -> str:
@@ -101,14 +101,14 @@ class PositionsForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Refuses a unit that is to stand on the table without a place."""
-        told: dict[str, Any] = super().clean() or {}
+        entered: dict[str, Any] = super().clean() or {}
         for piece in self.pieces:
-            state = told.get(f"{piece.ref}-state")
+            state = entered.get(f"{piece.ref}-state")
             if state in piece.here and state not in piece.gone and self.place_of(piece) is None:
                 name = f"{piece.ref}-{'cell' if self.plan else 'x'}"
                 if name not in self.errors:
                     self.add_error(name, _("Say where it stands, or choose a state off the table."))
-        return told
+        return entered
 
     def show_fault(self, field: str, why: str) -> None:
         """Shows the fault that the rules find: "position.units.3.x", beside that unit's field."""
@@ -137,37 +137,37 @@ class CellField(forms.CharField):
         }
 
     def clean(self, value: Any) -> Any:
-        said = str(super().clean(value) or "").replace(" ", "").upper()
-        if not said:
+        cell_text = str(super().clean(value) or "").replace(" ", "").upper()
+        if not cell_text:
             return None
-        if said not in self.cells:
+        if cell_text not in self.cells:
             last = list(self.cells)[-1]
             raise forms.ValidationError(_("Enter a cell from A1 to %(last)s.") % {"last": last})
-        return self.cells[said]
+        return self.cells[cell_text]
 
 
 def fields_of_piece(piece: Piece, plan: Lattice | None) -> dict[str, forms.Field]:
     """Returns the fields of one unit."""
     name = {"name": piece.name}
-    found: dict[str, forms.Field] = {}
+    fields: dict[str, forms.Field] = {}
     if plan:
         attrs = {"aria-label": _("%(name)s: cell") % name, "size": 4, "autocomplete": "off"}
-        found["cell"] = CellField(plan, required=False, widget=forms.TextInput(attrs=attrs))
+        fields["cell"] = CellField(plan, required=False, widget=forms.TextInput(attrs=attrs))
         winds = [(number, WINDS[plan.bearing(number)]) for number in range(plan.facings)]
         facing: forms.Field = forms.TypedChoiceField(choices=winds, coerce=int, required=False)
     else:
-        for axis, said in (("x", _("%(name)s: from the left")), ("y", _("%(name)s: from the near edge"))):
-            widget = forms.NumberInput(attrs={"aria-label": said % name, "step": "any"})
-            found[axis] = forms.FloatField(required=False, min_value=0, max_value=999, widget=widget)
+        for axis, label in (("x", _("%(name)s: from the left")), ("y", _("%(name)s: from the near edge"))):
+            widget = forms.NumberInput(attrs={"aria-label": label % name, "step": "any"})
+            fields[axis] = forms.FloatField(required=False, min_value=0, max_value=999, widget=widget)
         facing = forms.IntegerField(
             required=False, min_value=0, max_value=FULL_TURN - 1, widget=forms.NumberInput()
         )
     facing.widget.attrs["aria-label"] = _("%(name)s: facing") % name
-    found["facing"] = facing
+    fields["facing"] = facing
     state = forms.ChoiceField(choices=state_choices(piece))
     state.widget.attrs["aria-label"] = _("%(name)s: state") % name
-    found["state"] = state
-    return {f"{piece.ref}-{name}": field for name, field in found.items()}
+    fields["state"] = state
+    return {f"{piece.ref}-{name}": field for name, field in fields.items()}
 
 
 def state_choices(piece: Piece) -> list[tuple[str, str]]:
@@ -186,15 +186,15 @@ def state_name(word: str, *, is_off: bool) -> str:
 
 def values_of_piece(piece: Piece, plan: Lattice | None) -> dict[str, Any]:
     """Returns what the form shows of a unit before anybody changes it."""
-    found: dict[str, Any] = {"state": piece.state}
+    shown: dict[str, Any] = {"state": piece.state}
     if piece.place is not None:
         x, y, facing = piece.place
-        found["facing"] = facing
+        shown["facing"] = facing
         if plan:
-            found["cell"] = place_name(plan, (x, y))
+            shown["cell"] = place_name(plan, (x, y))
         else:
-            found |= {"x": f"{x / HUNDRED:g}", "y": f"{y / HUNDRED:g}"}
-    return {f"{piece.ref}-{name}": value for name, value in found.items()}
+            shown |= {"x": f"{x / HUNDRED:g}", "y": f"{y / HUNDRED:g}"}
+    return {f"{piece.ref}-{name}": value for name, value in shown.items()}
 
 
 def cell_data(plan: Lattice | None) -> dict[str, Any]:

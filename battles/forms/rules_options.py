@@ -13,8 +13,8 @@ class RulesOptionsForm(Reasoned):
     """A field for every option of *ruleset* that a campaign may choose; *standing*: how each is read."""
 
     def __init__(self, *args: Any, ruleset: str, standing: Mapping[str, RulesOption], **kwargs: Any) -> None:
-        told = {name: str(value) for name, value in standing.items()}
-        super().__init__(*args, standing=told, **kwargs)
+        chosen = {name: str(value) for name, value in standing.items()}
+        super().__init__(*args, standing=chosen, **kwargs)
         self.initial["seen"] = dict(standing)
         self.ruleset, self.standing = ruleset, standing
         for name in offered_options(ruleset):

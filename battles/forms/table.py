@@ -103,7 +103,7 @@ class TableForm(SharedForm):
         self.closed = log.closed
         self.writers = {line.unit: line.by for line in log.lines}
         self.kept = log.freed  # of prisoners of whom the writer may not know
-        self.kept_lines = log.lines if any(each.is_counted for each in visible_units) else ()
+        self.kept_lines = log.lines if any(group_row.is_counted for group_row in visible_units) else ()
         self.sides = sides
         self.ruleset = ruleset
         self.fields["phases"].label = counted.length_label(ruleset)
@@ -113,8 +113,8 @@ class TableForm(SharedForm):
         ]
         for visible in visible_units:
             self.fields |= fields_of(visible, ruleset, log.line(visible.unit).absent)
-        for each in led:
-            self.fields[f"{each.ref}-freed"] = freed_field(each)
+        for group_row in led:
+            self.fields[f"{group_row.ref}-freed"] = freed_field(group_row)
         if draft:
             self.require_nothing()
 
@@ -146,14 +146,14 @@ class TableForm(SharedForm):
 
     def rows(self) -> list[tuple[Side, int, str, list[Row]]]:
         """Returns, by side, how many it has lost so far ("of 12 bases lost") and its units."""
-        found = []
+        sides = []
         for side in self.sides:
             rows = [self.row(visible) for visible in self.visible_units if visible.letter == side.letter]
             whole = sum(row.whole for row in rows)
             gone = sum(whole_number(row.lost.value()) for row in rows)
             words = counted.count_lost(self.ruleset, whole) if whole else self.losses_label
-            found.append((side, gone, words, rows))
-        return found
+            sides.append((side, gone, words, rows))
+        return sides
 
     def row(self, visible: VisibleUnit) -> Row:
         def field(name: str) -> forms.BoundField | None:
@@ -183,7 +183,7 @@ class TableForm(SharedForm):
 
     def check(self, visible: VisibleUnit, line: Line) -> None:
         """Puts one sentence at the field for what cannot have been."""
-        told = {
+        values = {
             "name": visible.name,
             "figures": visible.unit.figures,
             "lost": line.lost,
@@ -193,17 +193,17 @@ class TableForm(SharedForm):
         if visible.has_figures and line.lost + line.surrendered > visible.unit.figures:
             self.add_error(
                 f"{visible.ref}-surrendered",
-                counted.too_many(self.ruleset) % told,
+                counted.too_many(self.ruleset) % values,
             )
         if line.absent and (line.lost or line.surrendered or line.ran or line.leader_hit):
-            self.add_error(f"{visible.ref}-absent", _("%(name)s did not come, so it lost nobody.") % told)
+            self.add_error(f"{visible.ref}-absent", _("%(name)s did not come, so it lost nobody.") % values)
         if line.taken and line.spiked:
             self.add_error(
-                f"{visible.ref}-spiked", _("Mark %(name)s as spiked or as captured, not both.") % told
+                f"{visible.ref}-spiked", _("Mark %(name)s as spiked or as captured, not both.") % values
             )
         if line.leader_hit and not line.lost:
             self.add_error(
-                f"{visible.ref}-leader_hit", _("%(name)s lost nobody, so no leader was hit with it.") % told
+                f"{visible.ref}-leader_hit", _("%(name)s lost nobody, so no leader was hit with it.") % values
             )
 
     def line(self, visible: VisibleUnit, written: Mapping[str, Any]) -> Line:
@@ -225,10 +225,10 @@ class TableForm(SharedForm):
         """Returns the entries of a valid form; for a draft, those that can be stored."""
         written = self.cleaned_data
         lines = tuple(self.line(visible, written) for visible in self.visible_units)
-        seen = {each.unit for each in lines}
+        seen = {row.unit for row in lines}
         holder, course = written.get("holder"), written.get("outcome")
         return TableLog(
-            lines=(*lines, *(each for each in self.kept_lines if each.unit not in seen)),
+            lines=(*lines, *(row for row in self.kept_lines if row.unit not in seen)),
             holder="" if holder == NOBODY else holder or None,
             phases=written.get("phases") or 0,
             pursued=written.get("pursued", False),
@@ -239,12 +239,12 @@ class TableForm(SharedForm):
 
     def freed_prisoners(self) -> tuple[Freed, ...]:
         """Returns the freed as written, and as stored for those the writer may not know of."""
-        own = {(each.group.party, each.group.unit) for each in self.led}
-        told = (
-            Freed(each.group.party, each.group.unit, self.cleaned_data.get(f"{each.ref}-freed") or 0)
-            for each in self.led
+        shown_keys = {(row.group.party, row.group.unit) for row in self.led}
+        freed = (
+            Freed(row.group.party, row.group.unit, self.cleaned_data.get(f"{row.ref}-freed") or 0)
+            for row in self.led
         )
-        return (*told, *(each for each in self.kept if (each.party, each.unit) not in own))
+        return (*freed, *(row for row in self.kept if (row.party, row.unit) not in shown_keys))
 
 
 class CorrectionForm(TableForm):
@@ -262,7 +262,7 @@ class CorrectionForm(TableForm):
 
 
 def initial_values(units: Sequence[VisibleUnit], log: TableLog, led: Sequence[Led]) -> dict[str, Any]:
-    found: dict[str, Any] = {
+    initial: dict[str, Any] = {
         "holder": "" if log.holder is None else log.holder or NOBODY,
         "outcome": log.outcome.value if log.outcome else AS_SEEN,
         "phases": log.phases or "",
@@ -271,27 +271,27 @@ def initial_values(units: Sequence[VisibleUnit], log: TableLog, led: Sequence[Le
     for visible in units:
         line = log.line(visible.unit)
         for name in ("lost", "surrendered", "ran", "leader_hit", "taken", "spiked", "absent"):
-            found[f"{visible.ref}-{name}"] = getattr(line, name)
-    loose = {(each.party, each.unit): each.men for each in log.freed}
-    for each in led:
-        found[f"{each.ref}-freed"] = loose.get((each.group.party, each.group.unit), 0)
-    return found
+            initial[f"{visible.ref}-{name}"] = getattr(line, name)
+    loose = {(row.party, row.unit): row.men for row in log.freed}
+    for row in led:
+        initial[f"{row.ref}-freed"] = loose.get((row.group.party, row.group.unit), 0)
+    return initial
 
 
 def freed_field(led: Led) -> forms.Field:
-    told = {"name": led.name, "men": led.group.men}
+    values = {"name": led.name, "men": led.group.men}
     return forms.IntegerField(
         label=ngettext(
             "%(name)s, %(men)d prisoner: free at the end",
             "%(name)s, %(men)d prisoners: free at the end",
             led.group.men,
         )
-        % told,
+        % values,
         required=False,
         min_value=0,
         max_value=led.group.men,
         error_messages={
-            "max_value": _("%(name)s: enter no more prisoners than the %(men)d that were there.") % told
+            "max_value": _("%(name)s: enter no more prisoners than the %(men)d that were there.") % values
         },
     )
 
@@ -316,7 +316,7 @@ def fields_of(visible: VisibleUnit, ruleset: str, absent: bool) -> dict[str, for
     def tick(label: str) -> forms.Field:
         return forms.BooleanField(label=label, required=False)
 
-    found = {
+    fields = {
         f"{visible.ref}-lost": count(_("Lost")),
         f"{visible.ref}-surrendered": count(
             counted.surrender_label(ruleset, figures) if visible.has_figures else _("Surrendered")
@@ -324,17 +324,17 @@ def fields_of(visible: VisibleUnit, ruleset: str, absent: bool) -> dict[str, for
         f"{visible.ref}-ran": tick(_("Ran off")),
     }
     if not visible.own:
-        found[f"{visible.ref}-leader_hit"] = tick(_("A leader was hit"))
+        fields[f"{visible.ref}-leader_hit"] = tick(_("A leader was hit"))
     elif visible.unit.leader:
-        found[f"{visible.ref}-leader_hit"] = tick(_("%s was hit") % visible.unit.leader.name)
+        fields[f"{visible.ref}-leader_hit"] = tick(_("%s was hit") % visible.unit.leader.name)
     if visible.unit.guns:
-        found[f"{visible.ref}-taken"] = tick(_("The gun was captured"))
-        found[f"{visible.ref}-spiked"] = tick(_("The gun was spiked"))
+        fields[f"{visible.ref}-taken"] = tick(_("The gun was captured"))
+        fields[f"{visible.ref}-spiked"] = tick(_("The gun was spiked"))
     elif visible.unit.arm is Arm.TRAIN:
-        found[f"{visible.ref}-taken"] = tick(_("The train was captured"))
+        fields[f"{visible.ref}-taken"] = tick(_("The train was captured"))
     if visible.unit.reserve_dice or absent:
-        found[f"{visible.ref}-absent"] = tick(_("Did not come"))
-    return found
+        fields[f"{visible.ref}-absent"] = tick(_("Did not come"))
+    return fields
 
 
 def whole_number(value: Any) -> int:

@@ -33,26 +33,28 @@ COMMANDERS: Final[Mapping[tuple[str, str], Callable[[], str]]] = {
 """Names of commanders, by arm and by the word of their rules for such a group."""
 
 
-def piece_name(name: str, own: Mapping[str, str], together: str = "division") -> str:
+def piece_name(name: str, own_names: Mapping[str, str], together: str = "division") -> str:
     """Returns *name* of a table unit as the reader has it.
 
-    *own*: what the campaign's forces and units are called; *together*: what the rules call units under one
-    commander.
+    *own_names*: what the campaign's forces and units are called; *together*: what the rules call units under
+    one commander.
     """
-    if name in own:
-        return own[name]
+    if name in own_names:
+        return own_names[name]
     if post := re.fullmatch(COMMANDER, name):
         title = COMMANDERS[post["arm"], together]()
-        return title % (post.groupdict() | {"of": piece_name(post["of"], own)})
-    for kind, said in KINDS:
-        found = re.fullmatch(kind, name)
-        if found:
-            told = found.groupdict()
-            return said() % (told | {"of": piece_name(told["of"], own)} if "of" in told else told)
+        return title % (post.groupdict() | {"of": piece_name(post["of"], own_names)})
+    for kind, kind_name in KINDS:
+        matched = re.fullmatch(kind, name)
+        if matched:
+            parts = matched.groupdict()
+            return kind_name() % (
+                parts | {"of": piece_name(parts["of"], own_names)} if "of" in parts else parts
+            )
     if " + " in name:
-        return " + ".join(piece_name(part, own) for part in name.split(" + "))
+        return " + ".join(piece_name(part, own_names) for part in name.split(" + "))
     whole, comma, part = name.rpartition(", ")
-    return f"{piece_name(whole, own)}, {part}" if comma and re.fullmatch(r"[A-Z]?\d*", part) else name
+    return f"{piece_name(whole, own_names)}, {part}" if comma and re.fullmatch(r"[A-Z]?\d*", part) else name
 
 
 def names_called(ruleset: str, names: Sequence[str], own: Mapping[str, str]) -> list[str]:

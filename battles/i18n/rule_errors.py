@@ -80,29 +80,29 @@ _SENTENCES: Final = tuple(
 )
 
 
-def localized_refusal(said: str) -> str:
-    """Returns *said* (BadInput.why) in the reader's language, if its kind is known.
+def localized_refusal(refusal: str) -> str:
+    """Returns *refusal* (BadInput.why) in the reader's language, if its kind is known.
 
     A clause at its end stays.
     """
-    known = known_refusal(said)
-    cited = None if known else _CITED.fullmatch(said)
+    known = known_refusal(refusal)
+    cited = None if known else _CITED.fullmatch(refusal)
     if cited:
         known = known_refusal(cited["said"])
         known = known and f"{known} {cited['clause']}"
-    return known or shortened_text(said, 4 * LONGEST)
+    return known or shortened_text(refusal, 4 * LONGEST)
 
 
-def known_refusal(said: str) -> str:
-    """Returns *said* in the reader's language; empty if its kind is unknown."""
+def known_refusal(refusal: str) -> str:
+    """Returns *refusal* in the reader's language; empty if its kind is unknown."""
     for form, words in _FORMS:
-        found = form.fullmatch(said)
-        if found:
-            return str(words) % short_names(found)
-    for form, told in _SENTENCES:
-        found = form.fullmatch(said)
-        if found:
-            return gettext(told) % short_names(found)
+        matched = form.fullmatch(refusal)
+        if matched:
+            return str(words) % short_names(matched)
+    for form, sentence in _SENTENCES:
+        matched = form.fullmatch(refusal)
+        if matched:
+            return gettext(sentence) % short_names(matched)
     return ""
 
 

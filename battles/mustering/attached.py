@@ -15,7 +15,7 @@ LOADS, BOATS = 4, 2
 
 
 def attached_units(
-    muster: Muster, kind: BattleType, units: Sequence[TableUnit], step: int, how: Establishment
+    muster: Muster, kind: BattleType, units: Sequence[TableUnit], step: int, settings: Establishment
 ) -> list[TableUnit]:
     """Returns units beside *units*, at *step* men a figure.
 
@@ -23,7 +23,7 @@ def attached_units(
     """
     attacker, defender = muster.parties
     if kind is BattleType.RESCUE:
-        led = [prisoner_unit(force, attacker.side, units, step, how) for force in defender.forces]
+        led = [prisoner_unit(force, attacker.side, units, step, settings) for force in defender.forces]
         return [unit for unit in led if unit]
     if kind is BattleType.LANDING and any(unit.side == defender.side for unit in units):
         return [landing_ship(defender, units)]
@@ -31,7 +31,7 @@ def attached_units(
 
 
 def prisoner_unit(
-    force: MusteredForce, side: str, units: Sequence[TableUnit], step: int, how: Establishment
+    force: MusteredForce, side: str, units: Sequence[TableUnit], step: int, settings: Establishment
 ) -> TableUnit | None:
     """Returns the men of *side* whom *force* leads, guarded by its strongest unit on the field; None without
     any.
@@ -51,7 +51,7 @@ def prisoner_unit(
         side=side,
         force=force.key,
         arm=Arm.INFANTRY,
-        nation=nation_on_table(led[0].nation, how),
+        nation=nation_on_table(led[0].nation, settings),
         quality=1,
         figures=min(MOST_LED, max(1, (2 * men + step) // (2 * step))),
         command=0,

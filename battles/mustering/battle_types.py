@@ -52,7 +52,7 @@ def usual_battle_type(muster: Muster, rulebook: Ruleset) -> BattleType:
     return next(kind for kind in (made, PLAIN[muster.kind], BattleType.MEETING) if kind in rulebook.kinds)
 
 
-def derived_battle_type(muster: Muster, how: Establishment) -> BattleType:
+def derived_battle_type(muster: Muster, settings: Establishment) -> BattleType:
     attacker, defender = muster.parties
     if muster.kind is EngagementKind.PURSUIT:
         return BattleType.PURSUIT
@@ -69,7 +69,7 @@ def derived_battle_type(muster: Muster, how: Establishment) -> BattleType:
         return BattleType.RAID
     if is_at_a_crossing(muster):
         return BattleType.CROSSING
-    if all(map(has_guns, (attacker, defender))) and is_great_battle(muster, how):
+    if all(map(has_guns, (attacker, defender))) and is_great_battle(muster, settings):
         return BattleType.PITCHED
     return BattleType.MEETING
 
@@ -121,11 +121,11 @@ def has_guns(party: Party) -> bool:
     return any(unit.guns for force in party.forces if not force.reserve_dice for unit in force.units)
 
 
-def is_great_battle(muster: Muster, how: Establishment) -> bool:
+def is_great_battle(muster: Muster, settings: Establishment) -> bool:
     """Tells whether both sides have many table units."""
     here = [
         unit.side
-        for unit in roster_of_muster(muster, how).units
+        for unit in roster_of_muster(muster, settings).units
         if not (unit.reserve_dice or unit.chief) and unit.arm is not Arm.TRAIN
     ]
     return all(here.count(party.side) >= MANY for party in muster.parties)

@@ -36,7 +36,7 @@ def with_chiefs(
     side: str,
     units: list[TableUnit],
     present: list[Present],
-    how: Establishment,
+    settings: Establishment,
     forces: Mapping[str, str],
 ) -> list[TableUnit]:
     """Returns *units* of a side, then their commanders: the highest leader, or one without a name.
@@ -46,14 +46,16 @@ def with_chiefs(
     leading: set[str] = set()
     led = list(units)
     posts = [
-        (chief, name, under) for chief in how.chiefs for name, under in posts_of(chief, side, units, forces)
+        (chief, name, under)
+        for chief in settings.chiefs
+        for name, under in posts_of(chief, side, units, forces)
     ]
     for number, (chief, name, under) in enumerate(posts):
-        leader, own = senior_free_leader(under, present, leading)
+        leader, leader_force = senior_free_leader(under, present, leading)
         if leader:
             leading.add(leader.key)
         first = under[0]
-        led, staff = detach_staff(led, own, chief.staff)
+        led, staff = detach_staff(led, leader_force, chief.staff)
         led.append(
             TableUnit(
                 key=f"{side}-chief-{number + 1}",
@@ -83,17 +85,19 @@ def posts_of(chief: Chief, side: str, units: Sequence[TableUnit], forces: Mappin
     """Returns the commands of that kind without leaders' names: those on the field first, in order of their
     units.
     """
-    found: dict[tuple[str, ...], list[TableUnit]] = {}
+    units_by_force: dict[tuple[str, ...], list[TableUnit]] = {}
     for unit in sorted(units, key=lambda unit: (unit.late, unit.reserve_dice)):
         if chief.over == "side":
             key: tuple[str, ...] = (side,)
         else:
             key = (unit.force, unit.division)[: 1 + (chief.over == "division")]
         if chief.over != "division" or unit.division:
-            found.setdefault(key, []).append(unit)
+            units_by_force.setdefault(key, []).append(unit)
     if chief.over == "side":
-        return [(f"{side.replace('_', ' ').capitalize()}, general", under) for under in found.values()]
-    return [(post_name(forces[key[0]], *key[1:]), under) for key, under in found.items()]
+        return [
+            (f"{side.replace('_', ' ').capitalize()}, general", under) for under in units_by_force.values()
+        ]
+    return [(post_name(forces[key[0]], *key[1:]), under) for key, under in units_by_force.items()]
 
 
 def post_name(force: str, division: str = "") -> str:
@@ -110,32 +114,35 @@ def senior_free_leader(
     """Returns the highest leader with these men who leads nobody yet, with that leader's campaign unit."""
     shares = {share.unit for unit in under for share in unit.shares}
     hour = under[0].reserve_dice, under[0].late
-    found = [
+    leaders = [
         (leader, entry.force_unit.key)
         for entry in present
         if entry.force_unit.key in shares and (entry.reserve_dice, entry.late) == hour
         for leader in entry.force_unit.leaders
         if leader.key not in leading
     ]
-    if not found:
+    if not leaders:
         return None, under[0].shares[0].unit
-    return max(found, key=lambda pair: (pair[0].general, pair[0].command, pair[0].initiative, pair[0].key))
+    return max(leaders, key=lambda pair: (pair[0].general, pair[0].command, pair[0].initiative, pair[0].key))
 
 
-def detach_staff(units: list[TableUnit], own: str, staff: int) -> tuple[list[TableUnit], tuple[Share, ...]]:
+def detach_staff(
+    units: list[TableUnit], own_unit: str, staff: int
+) -> tuple[list[TableUnit], tuple[Share, ...]]:
     """Returns *units*, and the *staff* that one of them gives of its men, if they are many.
 
-    The men are of the unit *own*.
+    The men are those of *own_unit*.
     """
     for place, unit in enumerate(units):
         for share in unit.shares if not unit.chief else ():
-            if share.unit == own and staff and share.men > 2 * staff:
+            if share.unit == own_unit and staff and share.men > 2 * staff:
                 left = tuple(
-                    Share(each.unit, each.men - staff) if each.unit == own else each for each in unit.shares
+                    Share(share_row.unit, share_row.men - staff) if share_row.unit == own_unit else share_row
+                    for share_row in unit.shares
                 )
                 return [
                     *units[:place],
                     replace(unit, shares=left),
                     *units[place + 1 :],
-                ], (Share(own, staff),)
+                ], (Share(own_unit, staff),)
     return units, ()

@@ -32,15 +32,15 @@ def crews_of(entry: Present, step: int, how: Establishment) -> int:
     return min(-(-entry.guns * men // guns), entry.men // 2)
 
 
-def gun_models(side: str, entry: Present, step: int, how: Establishment) -> list[TableUnit]:
+def gun_models(side: str, entry: Present, step: int, settings: Establishment) -> list[TableUnit]:
     """Returns models that stand for the men who serve them, in equal parts."""
-    models = models_of(entry, step, how)
+    models = models_of(entry, step, settings)
     guns, men = (
         proportional_parts(entry.guns, [1] * models),
-        proportional_parts(crews_of(entry, step, how), [1] * models),
+        proportional_parts(crews_of(entry, step, settings), [1] * models),
     )
-    carried = list(guns_in_order(entry, how))
-    first = model_unit(side, entry, "gun", how.crew, how)
+    carried = list(guns_in_order(entry, settings))
+    first = model_unit(side, entry, "gun", settings.crew, settings)
     return [
         replace(
             first,
@@ -68,7 +68,9 @@ def guns_in_order(entry: Present, how: Establishment) -> Iterator[tuple[str, str
         yield from number * [how.carriage_of(troops, nation)]
 
 
-def train_models(side: str, entry: Present, step: int, how: Establishment, trains: Trains) -> list[TableUnit]:
+def train_models(
+    side: str, entry: Present, step: int, settings: Establishment, trains: Trains
+) -> list[TableUnit]:
     """Returns pack trains, or carts if its troops are called so.
 
     The figures with a firearm fight.
@@ -79,7 +81,7 @@ def train_models(side: str, entry: Present, step: int, how: Establishment, train
     models = min(trains.most, max(1, -(-unit.horses // (animals * step))))
     men, horses = proportional_parts(entry.men, [1] * models), proportional_parts(unit.horses, [1] * models)
     drivers = (2 * trains.figures * unit.firearms + 100) // 200
-    first = model_unit(side, entry, "train", trains.figures, how)
+    first = model_unit(side, entry, "train", trains.figures, settings)
     return [
         replace(
             first,
@@ -95,7 +97,7 @@ def train_models(side: str, entry: Present, step: int, how: Establishment, train
     ]
 
 
-def model_unit(side: str, entry: Present, word: str, figures: int, how: Establishment) -> TableUnit:
+def model_unit(side: str, entry: Present, word: str, figures: int, settings: Establishment) -> TableUnit:
     """Returns the values that all models of *entry* share."""
     unit: ForceUnit = entry.force_unit
     return TableUnit(
@@ -104,7 +106,7 @@ def model_unit(side: str, entry: Present, word: str, figures: int, how: Establis
         side=side,
         force=entry.force,
         arm=unit.arm,
-        nation=nation_on_table(unit.nation, how),
+        nation=nation_on_table(unit.nation, settings),
         quality=unit.quality,
         figures=figures,
         command=0,

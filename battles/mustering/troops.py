@@ -15,20 +15,22 @@ from rules import Establishment
 FIGHTERS = (Arm.INFANTRY, Arm.CAVALRY)
 
 
-def units_of_force_unit(side: str, entry: Present, pieces: int, how: Establishment) -> list[TableUnit]:
+def units_of_force_unit(side: str, entry: Present, pieces: int, settings: Establishment) -> list[TableUnit]:
     """Returns one campaign unit cut into table units.
 
     Its men go with its figures, to the last man.
     """
     unit = entry.force_unit
-    nation = nation_on_table(unit.nation, how)
-    size = how.unit_sizes[unit.arm, nation]
+    nation = nation_on_table(unit.nation, settings)
+    size = settings.unit_sizes[unit.arm, nation]
     armed = min(pieces, (2 * pieces * unit.firearms + 100) // 200)
-    if how.one_weapon:  # those with rifles by themselves, with muskets if they are a unit, and the others
+    if (
+        settings.one_weapon
+    ):  # those with rifles by themselves, with muskets if they are a unit, and the others
         smooth = min(armed, (2 * pieces * unit.smoothbores + 100) // 200)
         smooth = smooth if smooth >= size.least else 0
         parts = [even_parts(part, size.most) for part in (armed - smooth, smooth, pieces - armed)]
-        sizes = [each for part in parts for each in part]
+        sizes = [part_size for part in parts for part_size in part]
         with_arms = [*parts[0], *parts[1], *([0] * len(parts[2]))]
         with_muskets = [*([0] * len(parts[0])), *parts[1], *([0] * len(parts[2]))]
     else:
@@ -46,7 +48,7 @@ def units_of_force_unit(side: str, entry: Present, pieces: int, how: Establishme
             arm=unit.arm,
             nation=nation,
             quality=max(1, unit.quality - entry.fatigue),
-            figures=each * how.hits,
+            figures=part_size * settings.hits,
             command=0,
             firearms=with_arms[i],
             shares=(Share(unit.key, men[i]),),
@@ -57,7 +59,7 @@ def units_of_force_unit(side: str, entry: Present, pieces: int, how: Establishme
             troops=unit.troops,
             smoothbores=with_muskets[i],
         )
-        for i, each in enumerate(sizes)
+        for i, part_size in enumerate(sizes)
     ]
 
 
@@ -67,14 +69,14 @@ def units_with_letters(units: list[TableUnit]) -> list[TableUnit]:
     """
     of_unit = Counter(unit.shares[0].unit for unit in units)
     so_far: Counter[str] = Counter()
-    found = []
+    lettered = []
     for unit in units:
         whose = unit.shares[0].unit
         turn, place = divmod(so_far[whose], len(LETTERS))
         so_far[whose] += 1
         alone = of_unit[whose] == 1
-        found.append(unit if alone else replace(unit, name=f"{unit.name}, {LETTERS[place]}{turn or ''}"))
-    return found
+        lettered.append(unit if alone else replace(unit, name=f"{unit.name}, {LETTERS[place]}{turn or ''}"))
+    return lettered
 
 
 def can_skirmish(unit: ForceUnit) -> bool:
@@ -83,12 +85,12 @@ def can_skirmish(unit: ForceUnit) -> bool:
     return unit.arm is Arm.INFANTRY and light
 
 
-def join_small(units: list[TableUnit], how: Establishment) -> list[TableUnit]:
+def join_small(units: list[TableUnit], settings: Establishment) -> list[TableUnit]:
     """Joins units too small to stand alone to one of their arm, hour and quality (within a grade)."""
 
     def size(unit: TableUnit) -> tuple[int, int]:
-        found = how.unit_sizes[unit.arm, unit.nation]
-        return found.least * how.hits, found.most * how.hits
+        sizes = settings.unit_sizes[unit.arm, unit.nation]
+        return sizes.least * settings.hits, sizes.most * settings.hits
 
     kept = [unit for unit in units if unit.figures >= size(unit)[0]]
     for small in sorted(
@@ -101,7 +103,7 @@ def join_small(units: list[TableUnit], how: Establishment) -> list[TableUnit]:
             == (small.arm, small.nation, small.reserve_dice, small.late)
             and abs(host.quality - small.quality) <= 1
             and host.figures + small.figures <= size(host)[1]
-            and (not how.one_weapon or armed_alike(host, small))
+            and (not settings.one_weapon or armed_alike(host, small))
         ]
         if hosts:
             host = min(hosts, key=lambda u: (u.figures, u.key))
@@ -164,7 +166,7 @@ def with_command(unit: TableUnit, how: Establishment) -> TableUnit:
     return replace(unit, command=min(unit.figures, 2 if two else 1))
 
 
-def with_leaders(units: list[TableUnit], present: list[Present], how: Establishment) -> list[TableUnit]:
+def with_leaders(units: list[TableUnit], present: list[Present], settings: Establishment) -> list[TableUnit]:
     """Puts each named leader with the first table unit of their own that has none.
 
     Irregular infantry then has two command figures.
@@ -174,7 +176,7 @@ def with_leaders(units: list[TableUnit], present: list[Present], how: Establishm
         for leader in entry.force_unit.leaders:
             for i, unit in enumerate(led):
                 if unit.leader is None and any(share.unit == entry.force_unit.key for share in unit.shares):
-                    foot = unit.arm is Arm.INFANTRY and unit.nation == how.nation_for(Habit.IRREGULAR)
+                    foot = unit.arm is Arm.INFANTRY and unit.nation == settings.nation_for(Habit.IRREGULAR)
                     second = foot and unit.figures > 1
                     led[i] = replace(unit, leader=leader, command=2 if second else unit.command)
                     break

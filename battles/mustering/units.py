@@ -111,7 +111,7 @@ def back_to_men_each(unit: TableUnit, counts: Sequence[int], dice: SeededDice) -
     two counts is never more than a fraction away from its own men. CAMP-MUSTER-02.
     """
     faces: dict[str, int] = {}
-    found = []
+    shares_by_count = []
     for count in counts:
         shares = []
         for share in unit.shares:
@@ -122,8 +122,8 @@ def back_to_men_each(unit: TableUnit, counts: Sequence[int], dice: SeededDice) -
                 faces[share.unit] = dice.roll(1, unit.figures, "CAMP-MUSTER-02", -1)[0]
             sure += bool(over) and faces[share.unit] <= over
             shares.append(Share(share.unit, min(sure, share.men)))
-        found.append(shares)
-    return found
+        shares_by_count.append(shares)
+    return shares_by_count
 
 
 def exact_men(share: Share, figures: int, unit: TableUnit) -> Fraction:

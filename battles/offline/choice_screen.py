@@ -19,41 +19,43 @@ from rules.core.secret_choices import pairs_of_word
 def words_of_answer(game: RefereeGame, choice: Choice, answer: str) -> Phrase:
     """Returns an answer in words: units with the targets that this phone knows, or a plain answer."""
     numbers = game.numbers
-    told = [
+    phrases = [
         phrase("named_pair", unit=numbers[unit], target=numbers[target])
         if target
         else phrase("name_of", unit=numbers[unit])
         for unit, target in pairs_of_word(answer)
     ]
-    return joined_phrases(told) if told else phrase(f"{choice.key}_{answer}")
+    return joined_phrases(phrases) if phrases else phrase(f"{choice.key}_{answer}")
 
 
 def choice_html(screen: Any) -> str:
     """Returns the choice that is due, as far as this phone may show it. *screen*: a RefereeScreen."""
     key, choice = screen.game.choice
     data, given = screen.table.data, screen.table.answers.get(key, {})
-    letters, own = data["side_letters"], data["own"]
-    is_here = all(given.get(each) or (each in data["may_answer"] and each not in given) for each in letters)
-    open_here = [each for each in letters if each in data["may_answer"] and each not in given]
+    letters, own_letter = data["side_letters"], data["own"]
+    is_here = all(
+        given.get(letter) or (letter in data["may_answer"] and letter not in given) for letter in letters
+    )
+    open_here = [letter for letter in letters if letter in data["may_answer"] and letter not in given]
     title = screen.text(phrase(f"ask_{choice.key}"))
     why = screen.text(phrase(f"ask_{choice.key}_why"))
     head = f'<div class="pad secret"><h2>{title} {chip(choice.clause)}</h2><p class="note">{why}</p></div>'
     if len(choice.answers) == 1:
         return head + single_answer(screen, key, choice, is_here=is_here)
     if is_here:
-        asked = own if own in open_here else open_here[0]
-        if asked == own or screen.asked.get("answer_for") == asked:
+        asked = own_letter if own_letter in open_here else open_here[0]
+        if asked == own_letter or screen.asked.get("answer_for") == asked:
             return head + question(screen, key, choice, letters.index(asked))
-        return head + hand_over(screen, key, choice, asked, is_first=not given and not own)
+        return head + hand_over(screen, key, choice, asked, is_first=not given and not own_letter)
     parts = [head]
-    if own in open_here:
-        parts.append(question(screen, key, choice, letters.index(own)))
-    elif given.get(own):
+    if own_letter in open_here:
+        parts.append(question(screen, key, choice, letters.index(own_letter)))
+    elif given.get(own_letter):
         parts.append(f'<p class="pad">{screen.word("answer_in")}</p>')
-    away = next(each for each in letters if each != own and not given.get(each))
+    away = next(letter for letter in letters if letter != own_letter and not given.get(letter))
     name = data["sides"][letters.index(away)]
     parts.append(f'<p class="warn"><span>{screen.filled_text("waits", side=name)}</span></p>')
-    parts.append(aloud(screen, key, choice, is_shown=own not in open_here))
+    parts.append(aloud(screen, key, choice, is_shown=own_letter not in open_here))
     return "".join(parts)
 
 
@@ -100,10 +102,10 @@ def question(screen: Any, key: str, choice: Choice, side: int) -> str:
     letter = data["side_letters"][side]
     answers = choice.answers[:1] if choice.named else choice.answers
     buttons = "".join(
-        f'<button class="choice" name="answer" value="{each}">'
-        f"<b>{screen.text(phrase(f'{choice.key}_{each}'))}</b>"
-        f"<span>{screen.text(phrase(f'{choice.key}_{each}_note'))}</span></button>"
-        for each in answers
+        f'<button class="choice" name="answer" value="{answer_word}">'
+        f"<b>{screen.text(phrase(f'{choice.key}_{answer_word}'))}</b>"
+        f"<span>{screen.text(phrase(f'{choice.key}_{answer_word}_note'))}</span></button>"
+        for answer_word in answers
     )
     if choice.named:
         buttons += targets_html(screen, side)
@@ -137,8 +139,8 @@ def aloud(screen: Any, key: str, choice: Choice, *, is_shown: bool) -> str:
     """Returns the form for answers that both sides said aloud."""
     data, parts = screen.table.data, []
     answers: Mapping[str, str] = {
-        each: screen.text(phrase(f"{choice.key}_{each}"))
-        for each in (choice.answers[:1] if choice.named else choice.answers)
+        answer_word: screen.text(phrase(f"{choice.key}_{answer_word}"))
+        for answer_word in (choice.answers[:1] if choice.named else choice.answers)
     }
     if choice.named:
         answers = {**answers, NAMED: screen.word("declare")}

@@ -71,29 +71,31 @@ def placed_step(
     if board is None or rules is None:
         raise BadInput("do", "is not open to it")
     named = str(step["cell"]).replace(" ", "").upper()
-    cell = next(((each[1], each[2]) for each in board["cells"] if each[0] == named), None)
+    cell = next(((cell_row[1], cell_row[2]) for cell_row in board["cells"] if cell_row[0] == named), None)
     if cell is None:
         raise BadInput("do", "is not open to it")
-    said = str(step.get("facing", ""))
+    facing_word = str(step.get("facing", ""))
     facing = (
-        int(said) if said.isdecimal() else rules.facing_after_move(game.inner, game.number_of(step), cell)
+        int(facing_word)
+        if facing_word.isdecimal()
+        else rules.facing_after_move(game.inner, game.number_of(step), cell)
     )
-    found = {name: value for name, value in step.items() if name not in ("cell", "facing")}
-    found[AT] = [*cell, facing]
-    doubt = None if sure else game.doubt_of(found)
+    fields = {name: value for name, value in step.items() if name not in ("cell", "facing")}
+    fields[AT] = [*cell, facing]
+    doubt = None if sure else game.doubt_of(fields)
     if doubt is not None:
         raise Doubtful(doubt, step)
-    return found
+    return fields
 
 
 def board_html(table: OfflineGame, game: RefereeGame, rows: Sequence[Row]) -> str:
     """Returns the board with its form, as templates/battles/assisted/board.html draws them."""
     board, words, refs = table.data["board"], table.data["words"], table.refs
     moves = moves_of(game, rows)
-    there = [number for number in units_shown(game, moves) if game.place_of(number) or number in moves]
-    units = {refs[number]: unit_data(board, game, number, moves.get(number, "")) for number in there}
-    marks = "".join(unit_mark(table, game, number) for number in there if game.place_of(number))
-    told = {"cells": [[name, x, y] for name, _column, _row, x, y in board["cells"]], "units": units}
+    numbers = [number for number in units_shown(game, moves) if game.place_of(number) or number in moves]
+    units = {refs[number]: unit_data(board, game, number, moves.get(number, "")) for number in numbers}
+    marks = "".join(unit_mark(table, game, number) for number in numbers if game.place_of(number))
+    cells_of_board = {"cells": [[name, x, y] for name, _column, _row, x, y in board["cells"]], "units": units}
     turns = "".join(
         f'<button class="btn" type="button" data-turn="{number}" aria-label="{escape(wind)}">{arrow}</button>'
         for number, arrow, wind, _degrees in board["facings"]
@@ -101,17 +103,17 @@ def board_html(table: OfflineGame, game: RefereeGame, rows: Sequence[Row]) -> st
     names = "".join(
         f'<option value="{escape(refs[number])}">{escape(table.names[number])} '
         f"{units[refs[number]]['cell']}</option>"
-        for number in there
+        for number in numbers
     )
     fronts = "".join(
         f'<option value="{number}">{arrow} {escape(wind)}</option>'
         for number, arrow, wind, _degrees in board["facings"]
     )
-    missing = sum(game.place_of(number) is None and game.entrants[number].is_counted for number in there)
+    missing = sum(game.place_of(number) is None and game.entrants[number].is_counted for number in numbers)
     left = f" <b>{escape(words['not_placed'] % {'number': missing})}</b>" if missing else ""
     return (
         f'<div class="refboard plate ground-plate {escape(board["width"])}"'
-        f' data-referee-board="{escape(json.dumps(told))}"><div class="board">{board["ground"]}'
+        f' data-referee-board="{escape(json.dumps(cells_of_board))}"><div class="board">{board["ground"]}'
         f'<g class="units">{marks}</g></svg></div>'
         f'<form id="on-board" class="on-board" data-local="enter">'
         f'<p class="hint"><b data-chosen></b>{escape(words["tap_unit"])}{left}</p>'
@@ -140,13 +142,13 @@ def moves_of(game: RefereeGame, rows: Sequence[Row]) -> dict[int, str]:
 def units_shown(game: RefereeGame, moves: Mapping[int, str]) -> list[int]:
     """Returns the units on the table, and those that may come. Those that may move now come first."""
     out = {row.unit for row in game.rows() if row.is_out}
-    found = [
+    numbers = [
         number
         for number, is_there in enumerate(game.units_there())
         if (is_there and (game.place_of(number) or number not in out)) or number in moves
     ]
     rare = game.referee.rare
-    return sorted(found, key=lambda number: (number not in moves, moves.get(number) in rare))
+    return sorted(numbers, key=lambda number: (number not in moves, moves.get(number) in rare))
 
 
 def unit_data(board: Mapping[str, Any], game: RefereeGame, number: int, move: str) -> dict[str, Any]:

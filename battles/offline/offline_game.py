@@ -35,16 +35,16 @@ class OfflineGame:
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.data = data
         self.ruleset = str(data["ruleset"])
-        self.refs = [str(each["key"]) for each in data["entrants"]]
-        self.entrants = tuple(Entrant(**each) for each in data["entrants"])
+        self.refs = [str(row["key"]) for row in data["entrants"]]
+        self.entrants = tuple(Entrant(**row) for row in data["entrants"])
         self.names = [str(name) for name in data["names"]]
         self.letters = [str(letter) for letter in data["letters"]]
         self.newest: tuple[list[str], Game] | None = None  # the game after the entries with these keys
 
     def begin(self) -> Game:
         """Returns the game before its first step."""
-        data, told = self.data, self.data.get("position")
-        position = Position.from_data(told) if told else None
+        data, start_position = self.data, self.data.get("position")
+        position = Position.from_data(start_position) if start_position else None
         game = rules.begin_table_game(
             self.ruleset,
             self.entrants,
@@ -70,13 +70,15 @@ class OfflineGame:
 
     def in_force(self, entries: Sequence[Entry]) -> list[tuple[str, Step]]:
         """Returns the steps in force after *entries*, each with the name by which an undo takes it back."""
-        found: list[tuple[str, Step]] = list(zip(self.data["taken_back"], self.data["steps"], strict=True))
+        named_steps: list[tuple[str, Step]] = list(
+            zip(self.data["taken_back"], self.data["steps"], strict=True)
+        )
         for entry in entries:
             if entry["step"]["do"] == UNDO:
-                take_back(found)
+                take_back(named_steps)
             else:
-                found.append((entry["key"], entry["step"]))
-        return found
+                named_steps.append((entry["key"], entry["step"]))
+        return named_steps
 
     def steps(self, entries: Sequence[Entry]) -> tuple[Step, ...]:
         """Returns the steps in force after *entries*."""
@@ -84,7 +86,7 @@ class OfflineGame:
 
     def replay(self, entries: Sequence[Entry], *more: Step) -> Game:
         """Returns the game after *entries*, and *more* steps. A game without more is kept: only read it."""
-        steps, keys = self.steps(entries), [each["key"] for each in entries]
+        steps, keys = self.steps(entries), [row["key"] for row in entries]
         if not more and self.newest is not None and self.newest[0] == keys:
             return self.newest[1]
         game = self.begin()
@@ -135,7 +137,7 @@ class OfflineGame:
                 faces += chance_dice().roll(missing, need.sides, need.clause, need.unit)
             else:
                 entry = entry_of(whole)
-                self.newest = [*(each["key"] for each in entries), entry["key"]], game
+                self.newest = [*(row["key"] for row in entries), entry["key"]], game
                 return entry
 
     def roll_all(self, entries: Sequence[Entry]) -> list[Entry]:

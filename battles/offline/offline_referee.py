@@ -39,14 +39,16 @@ class OfflineReferee(OfflineGame):
 
     def in_force(self, entries: Sequence[Entry]) -> list[tuple[str, Step]]:
         """Returns the steps in force after *entries*. Answers of both sides make one."""
-        found: list[tuple[str, Step]] = list(zip(self.data["taken_back"], self.data["steps"], strict=True))
+        named_steps: list[tuple[str, Step]] = list(
+            zip(self.data["taken_back"], self.data["steps"], strict=True)
+        )
         self.answers: dict[str, dict[str, str]] = {
             key: dict(given) for key, given in self.data["answers"].items()
         }
         for entry in entries:
             step = entry["step"]
             if step["do"] == UNDO:
-                for gone in take_back(found):
+                for gone in take_back(named_steps):
                     if gone["do"] == CHOOSE:
                         self.answers.pop(gone["key"], None)
             elif step["do"] == ANSWER:
@@ -54,12 +56,12 @@ class OfflineReferee(OfflineGame):
                 given[step["for"]] = step["answer"]
                 words = [given.get(letter, "") for letter in self.data["side_letters"]]
                 if all(words):
-                    found.append(choice_made(step["choice"], words))
+                    named_steps.append(choice_made(step["choice"], words))
             elif step["do"] == ALOUD:
-                found.append(choice_made(step["choice"], step["said"]))
+                named_steps.append(choice_made(step["choice"], step["said"]))
             else:
-                found.append((entry["key"], step))
-        return found
+                named_steps.append((entry["key"], step))
+        return named_steps
 
     def game(self, entries: Sequence[Entry], *more: Step) -> RefereeGame:
         """Returns the game after *entries*, and *more* steps."""
@@ -102,7 +104,7 @@ class OfflineReferee(OfflineGame):
         place = place_of_card(game, str(step["do"]))
         drawn = {**step, OFFLINE: True, DRAWN_AT: place}
         drawn.pop("faces", None)
-        known = [*self.data["cards_before"], *(each["step"] for each in entries)]
+        known = [*self.data["cards_before"], *(row["step"] for row in entries)]
         before = {**drawn, **card_before(known, place)}
         if len(before) > len(drawn) and (after := self.game_if_playable(entries, before)):
             drawn = before
@@ -139,7 +141,9 @@ class OfflineReferee(OfflineGame):
         turns_card = False
         for number in count():
             game = self.game([*entries, *made])
-            due = next((each for each in game.dues() if each.throw and not each.is_optional), None)
+            due = next(
+                (next_due for next_due in game.dues() if next_due.throw and not next_due.is_optional), None
+            )
             is_card = due is not None and due.step["do"] in game.referee.own_draws
             turns_card = turns_card or is_card
             if due is None or (turns_card and not is_card):
@@ -171,15 +175,17 @@ class OfflineReferee(OfflineGame):
         targets = {name: value for name, value in values.items() if name.startswith("at-") and value}
         if values["do"] == ALOUD:
             sent = {f"said-{letter}": values.get(f"said-{letter}", "") for letter in letters}
-            said = [
+            answers_given = [
                 self.answer_word(game, choice, side, values, word) for side, word in enumerate(sent.values())
             ]
             fields = {"do": ALOUD, "choice": key, **sent, **targets}
-            return [entry_with({"do": ALOUD, "choice": key, "said": said}, fields)]
+            return [entry_with({"do": ALOUD, "choice": key, "said": answers_given}, fields)]
         given = self.answers.get(key, {})
-        is_open = len(choice.answers) == 1 and all(each in self.data["may_answer"] for each in letters)
+        is_open = len(choice.answers) == 1 and all(
+            side_letter in self.data["may_answer"] for side_letter in letters
+        )
         is_for_both = is_open or "both" in values
-        sides = [each for each in letters if is_for_both or each == values.get("for")]
+        sides = [side_letter for side_letter in letters if is_for_both or side_letter == values.get("for")]
         if any(letter not in self.data["may_answer"] or given.get(letter) == "" for letter in sides):
             raise Refused(self.word("needs_signal"))
         made = []

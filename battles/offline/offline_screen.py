@@ -105,11 +105,11 @@ class Screen:
         must = required_dues(dues)
         board = self.board(self.game.rows(), doubt) if self.table.data["board"] else ""
         parts = ["" if must else board, self.news()]
-        parts += [self.due(each, given, is_open=not must) for each in dues]
+        parts += [self.due(due_row, given, is_open=not must) for due_row in dues]
         parts.append(board if must else "")
         if not must:
             parts.append(self.units())
-        rolls = sum(each.throw is not None for each in must)
+        rolls = sum(due_row.throw is not None for due_row in must)
         undo = "" if self.table.last_entry(self.entries) else " disabled"
         bar = f'<button class="btn" name="do" value="undo"{undo}>{self.word("undo")}</button>'
         if not must:
@@ -132,7 +132,7 @@ class Screen:
             f'<p class="row"><b>{escape(self.name(unit))}</b><span>{self.figures_left(rows[unit])}</span></p>'
             for unit in news.units
         )
-        rest = "".join(f"<p>{self.text(each)}</p>" for each in news.rest)
+        rest = "".join(f"<p>{self.text(phrase_below)}</p>" for phrase_below in news.rest)
         return (
             f'<div class="fell {letter}" role="status">{dice(news.faces, letter)}<div>'
             f"<h2>{self.text(news.title)}</h2><p>{self.text(news.detail)} {chip(news.clause)}</p></div></div>"
@@ -150,10 +150,10 @@ class Screen:
         rows = self.game.rows()
         parts = []
         for letter, called, losses in self.table.data["order"]:
-            own = [row for row in rows if self.letter_of_row(row) == letter]
-            lost = sum(row.lost for row in own)
+            own_rows = [row for row in rows if self.letter_of_row(row) == letter]
+            lost = sum(row.lost for row in own_rows)
             items = "".join(
-                f'<li data-unit="{self.table.refs[row.unit]}">{self.unit(row)}</li>' for row in own
+                f'<li data-unit="{self.table.refs[row.unit]}">{self.unit(row)}</li>' for row in own_rows
             )
             parts.append(
                 f'<div class="side-h {letter}"><h2>{escape(called)}</h2>'
@@ -170,10 +170,10 @@ class Screen:
         return head + (f'<span></span><span class="num">−{row.lost}</span>' if row.lost else "")
 
     def unit(self, row: Row) -> str:
-        actions = [each for each in row.actions if not self.is_on_board(row, each)]
+        actions = [own_action for own_action in row.actions if not self.is_on_board(row, own_action)]
         if not actions:
             return f'<p class="urow out">{self.head(row)}</p>'
-        acts = "".join(self.action(row, each, is_first=not at) for at, each in enumerate(actions))
+        acts = "".join(self.action(row, own_action, is_first=not at) for at, own_action in enumerate(actions))
         summary = f'<summary class="urow">{self.head(row)}</summary>'
         return f'<details name="roster">{summary}<div class="acts">{acts}</div></details>'
 
@@ -238,7 +238,7 @@ class Screen:
         throw, fields = due.throw, without_faces(due.step)
         if given is not None and is_step_of(given, due):
             throw = self.game.throw(given) or throw
-        chips = "".join(chip(each) for each in due.clauses)
+        chips = "".join(chip(chip_clause) for chip_clause in due.clauses)
         why = f"<p>{self.text(due.why)}</p>" if due.why else ""
         body = ""
         if throw:
@@ -247,12 +247,12 @@ class Screen:
             if is_open:
                 body += f'<button class="btn" name="roll" value="1">{self.word("roll")}</button>'
         if due.answers:
-            is_short = all(len(self.answer(each)) <= SHORT for each in due.answers)
+            is_short = all(len(self.answer(chip_clause)) <= SHORT for chip_clause in due.answers)
             columns = min(len(due.answers), MOST_COLUMNS if is_short else 2)
             body += f'<div class="pick c{columns}">' + "".join(
-                f'<button class="ans low" name="answer" value="{escape(self.value(each))}">'
-                f"{escape(self.answer(each))}</button>"
-                for each in due.answers
+                f'<button class="ans low" name="answer" value="{escape(self.value(chip_clause))}">'
+                f"{escape(self.answer(chip_clause))}</button>"
+                for chip_clause in due.answers
             )
             body += "</div>"
         following = "" if is_open else " data-next"
@@ -273,19 +273,19 @@ class Screen:
         asked = self.game.ask(step)
         rows = {row.unit: row for row in self.game.rows()}
         unit = self.table.refs.index(str(step["unit"]))
-        label = next(each.label for each in rows[unit].actions if each.key == step["do"])
+        label = next(part.label for part in rows[unit].actions if part.key == step["do"])
         known = (
             f'<p class="known"><b>{self.word("known")}</b> {self.text(asked.known)}.</p>'
             if asked.known
             else ""
         )
-        sets = "".join(self.question(each, step, rows, is_fault=each.key == at) for each in asked.questions)
-        own = {name: str(step[name]) for name in ("do", "unit", "cell", "facing") if name in step}
-        own |= {"throw": "1"} if asked.has_dice else {}
+        sets = "".join(self.question(part, step, rows, is_fault=part.key == at) for part in asked.questions)
+        hidden = {name: str(step[name]) for name in ("do", "unit", "cell", "facing") if name in step}
+        hidden |= {"throw": "1"} if asked.has_dice else {}
         kind = "draw" if asked.has_dice else "enter"
         form = (
-            f'{known}<form class="asking" data-local="{kind}">{hidden_inputs(own)}{sets}<div class="logbar">'
-            f'<button class="btn first">{self.text(asked.go)}</button></div></form>'
+            f'{known}<form class="asking" data-local="{kind}">{hidden_inputs(hidden)}{sets}'
+            f'<div class="logbar"><button class="btn first">{self.text(asked.go)}</button></div></form>'
         )
         return self.whole_screen(form, f"{self.name(unit)}: {self.table.say(label)}")
 
@@ -296,20 +296,20 @@ class Screen:
         fault = f'<p class="errorlist" role="alert">{self.word("choose")}</p>' if is_fault else ""
         look = f"pick c{question.columns}" if question.columns else "whom"
         labels = []
-        for each in question.answers:
-            note = self.text(each.note)
-            shape = "urow" if each.unit >= 0 else "ans" if note else "ans low"
-            body = f"{escape(self.answer(each))}" + (f"<small>{note}</small>" if note else "")
-            if each.unit >= 0:
-                row = rows[each.unit]
+        for answer in question.answers:
+            note = self.text(answer.note)
+            shape = "urow" if answer.unit >= 0 else "ans" if note else "ans low"
+            body = f"{escape(self.answer(answer))}" + (f"<small>{note}</small>" if note else "")
+            if answer.unit >= 0:
+                row = rows[answer.unit]
                 boxes = f'{self.boxes(row)}<span class="num">{row.left}</span>' if row.whole else ""
-                who = f'<b>{escape(self.answer(each))}</b><span class="st">{note}</span>'
+                who = f'<b>{escape(self.answer(answer))}</b><span class="st">{note}</span>'
                 body = f'<span class="who">{who}</span>{boxes}'
             labels.append(
                 f'<label class="{shape}"{" data-go" if question.is_last else ""}><input type="radio"'
-                f' name="{escape(question.key)}" value="{escape(self.value(each))}"'
-                f"{' checked' if chosen and each.key == chosen else ''}"
-                f"{' data-settles' if each.settles else ''}>{body}</label>"
+                f' name="{escape(question.key)}" value="{escape(self.value(answer))}"'
+                f"{' checked' if chosen and answer.key == chosen else ''}"
+                f"{' data-settles' if answer.settles else ''}>{body}</label>"
             )
         besides = " besides" if question.columns else ""
         return (
@@ -320,7 +320,7 @@ class Screen:
     def dice_screen(self, step: Step, throw: Throw) -> str:
         """Returns the dice of *step*, with the losses of each face."""
         named = [step[name] for name in ("unit", "target") if step.get(name) in self.table.refs]
-        title = " · ".join(self.name(self.table.refs.index(each)) for each in named)
+        title = " · ".join(self.name(self.table.refs.index(named_unit)) for named_unit in named)
         fields = without_faces(step) | ({"faces": "-".join(map(str, throw.given))} if throw.given else {})
         hint = f'<p class="hint">{self.text(throw.hint)} {chip(throw.clause)}</p>' if throw.hint else ""
         return self.whole_screen(
@@ -342,8 +342,8 @@ class Screen:
         is_ten = len(throw.outcomes) == TEN and not throw.counts and not is_pairs
         look = "faces counts" if throw.counts else "pairs" if is_pairs else "faces ten" if is_ten else "faces"
         buttons = "".join(
-            self.face(each, f"<b>{at}</b>" if throw.counts else dice(each.faces, letter), is_pair=is_pairs)
-            for at, each in enumerate(throw.outcomes)
+            self.face(roll, f"<b>{at}</b>" if throw.counts else dice(roll.faces, letter), is_pair=is_pairs)
+            for at, roll in enumerate(throw.outcomes)
         )
         return f'{table}{given}<div class="{look}" role="group" aria-label="{label}">{buttons}</div>'
 

@@ -28,8 +28,8 @@ SCREENS: Final = (
 def rules_pack(ruleset: str) -> bytes:
     """Returns the file for *ruleset*."""
     home = Path(rules.__file__).parent
-    found = [*home.glob("*.py"), *walk(home / "core"), *walk(home / ruleset)]
-    named = {f"rules/{path.relative_to(home).as_posix()}": path for path in found}
+    files = [*home.glob("*.py"), *walk(home / "core"), *walk(home / ruleset)]
+    named = {f"rules/{path.relative_to(home).as_posix()}": path for path in files}
     base = Path(battles.__file__).parent
     named |= {f"battles/{name}": base / name for name in SCREENS}
     file = BytesIO()

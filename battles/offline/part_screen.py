@@ -12,30 +12,30 @@ from rules.core.refereeing.cards import MOST_CARDS
 def part_html(screen: Any, *, must_count: bool) -> str:
     """Returns the part of the turn, with its card. *screen*: a RefereeScreen."""
     game = screen.game
-    found = [
+    parts = [
         f'<div class="turnpart"><h2>{screen.text(game.name_of(game.part))} {chip(game.part.clause)}</h2>'
     ]
-    if len({each.key for each in game.referee.parts}) > 1:
+    if len({turn_part.key for turn_part in game.referee.parts}) > 1:
         items = []
         for number, part in enumerate(game.referee.parts):
             if part.closes or number == game.place or game.referee.has_part(game.inner, part):
                 state = "past" if number < game.place else "now" if number == game.place else "later"
                 now = ' aria-current="step"' if state == "now" else ""
                 items.append(f'<li class="{state}"{now}>{screen.text(game.name_of(part))}</li>')
-        found.append(f'<ol class="parts" aria-label="{screen.word("parts")}">{"".join(items)}</ol>')
-    found.append("</div>")
+        parts.append(f'<ol class="parts" aria-label="{screen.word("parts")}">{"".join(items)}</ol>')
+    parts.append("</div>")
     if must_count:
         buttons = "".join(
             f'<button class="ans low" name="answer" value="{number}">{number}</button>'
             for number in range(1, MOST_CARDS + 1)
         )
-        found.append(
+        parts.append(
             f'<form class="follow" data-local="enter">{hidden_inputs({"do": "count"})}'
             f"<h2>{screen.word('how_many')}</h2><p>{screen.text(phrase('count_why'))}</p>"
             f'<div class="pick c6">{buttons}</div></form>'
         )
-    found += [card_html(screen), deck_html(screen), recounts_html(screen, must_count=must_count)]
-    return "".join(found)
+    parts += [card_html(screen), deck_html(screen), recounts_html(screen, must_count=must_count)]
+    return "".join(parts)
 
 
 def card_html(screen: Any) -> str:
@@ -46,7 +46,7 @@ def card_html(screen: Any) -> str:
     number = screen.filled_text("card", number=len(game.drawn), total=len(game.drawn) + len(game.deck))
     clause = chip(game.referee.card_clause)
     if game.card == UNKNOWN:
-        foe = next(number for number, each in enumerate(game.entrants) if not each.is_counted)
+        foe = next(number for number, entrant in enumerate(game.entrants) if not entrant.is_counted)
         name, body = screen.word("enemy_unit"), f"<p>{screen.word('enemy_which')}</p>"
         letter = screen.table.letters[foe]
     else:

@@ -55,7 +55,7 @@ class RefereeScreen(Screen):
             "" if dues and not rows else board,  # required answers stand above it
             self.passed_parts(),
             "" if choice and self.asked else self.earlier_news() + self.news(),
-            *(self.due_of(each, given, is_open=not is_waiting) for each in dues),
+            *(self.due_of(due_row, given, is_open=not is_waiting) for due_row in dues),
             board if dues and not rows else "",
             self.open_units(rows),
             self.hold() if rows and game.can_hold else "",
@@ -87,17 +87,17 @@ class RefereeScreen(Screen):
 
     def revealed_choices(self) -> str:
         """Returns what both sides have just chosen."""
-        found = self.game.last_choice()
-        if found is None:
+        last_choice = self.game.last_choice()
+        if last_choice is None:
             return ""
-        choice, answers = found
+        choice, answers = last_choice
         data = self.table.data
-        told = "".join(
+        choices_html = "".join(
             f'<div class="{self.letter(side)}"><p class="who">{escape(data["sides"][side])}</p>'
             f"<p>{self.text(words_of_answer(self.game, choice, answer))}</p></div>"
             for side, answer in enumerate(answers)
         )
-        return f'<div class="both" role="status">{told}</div>'
+        return f'<div class="both" role="status">{choices_html}</div>'
 
     def passed_parts(self) -> str:
         parts = ", ".join(self.table.say(self.game.name_of(part)) for part in self.game.passed)
@@ -107,9 +107,9 @@ class RefereeScreen(Screen):
 
     def earlier_news(self) -> str:
         """Returns the news of all steps of the last tap but the last."""
-        found = self.table.in_force(self.entries)
-        steps = [step for _name, step in found]
-        first = len(steps) - len(take_back(found))
+        steps_in_force = self.table.in_force(self.entries)
+        steps = [step for _name, step in steps_in_force]
+        first = len(steps) - len(take_back(steps_in_force))
         if first + 1 >= len(steps):
             return ""
         game, news = self.table.begin(), list[News]()
@@ -118,9 +118,9 @@ class RefereeScreen(Screen):
             if number >= first and game.news and (not news or news[-1] is not game.news):
                 news.append(game.news)
         lines = "".join(
-            f"<li>{self.text(each.title)}{f' – {self.text(each.detail)}' if each.detail else ''}</li>"
-            for each in news
-            if each != self.game.news
+            f"<li>{self.text(line.title)}{f' – {self.text(line.detail)}' if line.detail else ''}</li>"
+            for line in news
+            if line != self.game.news
         )
         return f'<ul class="log-lines earlier-news">{lines}</ul>' if lines else ""
 
@@ -134,33 +134,35 @@ class RefereeScreen(Screen):
 
     def open_units(self, rows: Sequence[Row]) -> str:
         """Returns the rows of the units that may act now."""
-        found = []
+        sections = []
         sudden, order = self.game.referee.sudden, self.table.data["order"]
         sides = [([row for row in rows if self.letter_of_row(row) == side[0]], *side) for side in order]
         sides.sort(key=lambda side: all(act.key in sudden for row in side[0] for act in row.actions))
-        for own, letter, called, losses in sides:
-            if not own:
+        for side_rows, letter, called, losses in sides:
+            if not side_rows:
                 continue
-            lost = sum(row.lost for row in own)
-            items = "".join(self.open_unit(row, is_only=len(rows) == 1) for row in own)
+            lost = sum(row.lost for row in side_rows)
+            items = "".join(self.open_unit(row, is_only=len(rows) == 1) for row in side_rows)
             head = (
                 f'<div class="side-h {letter}"><h2>{escape(called)}</h2>'
                 f"<p><b>{lost}</b> {escape(losses)}</p></div>"
             )
             is_card = self.game.part.draws and self.game.card >= 0
-            found.append(f"{'' if is_card else head}<ul>{items}</ul>")
-        return f'<div class="roster">{"".join(found)}</div>' if found else ""
+            sections.append(f"{'' if is_card else head}<ul>{items}</ul>")
+        return f'<div class="roster">{"".join(sections)}</div>' if sections else ""
 
     def open_unit(self, row: Row, *, is_only: bool) -> str:
         """Returns a unit with its actions, the usual ones beside its name unless it acts alone."""
-        actions = [each for each in row.actions if not self.is_on_board(row, each)]
-        usual = [each for each in actions if each.bar is None and each.key not in self.game.referee.rare]
-        quick = "" if is_only else "".join(self.quick_button(row, each) for each in usual[:BESIDE])
+        actions = [action for action in row.actions if not self.is_on_board(row, action)]
+        usual = [
+            action for action in actions if action.bar is None and action.key not in self.game.referee.rare
+        ]
+        quick = "" if is_only else "".join(self.quick_button(row, action) for action in usual[:BESIDE])
         beside = f'<div class="quick">{quick}</div>' if quick else ""
         unit = escape(self.table.refs[row.unit])
         if not actions:
             return f'<li data-unit="{unit}"><p class="urow out">{self.head(row)}</p></li>'
-        acts = "".join(self.act(row, each, is_first=not at) for at, each in enumerate(actions))
+        acts = "".join(self.act(row, action, is_first=not at) for at, action in enumerate(actions))
         is_shown = " open" if is_only else ""
         look = ' class="with-quick"' if quick else ""
         return (
@@ -180,8 +182,8 @@ class RefereeScreen(Screen):
         answers = usual_answers(asked)
         if asked.has_dice or not answers:
             return None
-        fields = {question.key: each.key for question, each in zip(asked.questions, answers, strict=True)}
-        return fields, ", ".join(self.table.say(each.label) for each in answers if each.label)
+        fields = {question.key: answer.key for question, answer in zip(asked.questions, answers, strict=True)}
+        return fields, ", ".join(self.table.say(answer.label) for answer in answers if answer.label)
 
     def act(self, row: Row, action: Action, *, is_first: bool) -> str:
         """Returns an action: in one tap with the usual answers, and beside it with others."""
@@ -228,8 +230,8 @@ class RefereeScreen(Screen):
         if (rounds := self.table.data["rounds"]) and not is_passed_on:
             lines.append((escape(rounds[0]), escape(rounds[1]), rounds[2]))
         rows = "".join(
-            f"<div><dt>{label}</dt><dd>{told}</dd><dd>{chip(clause)}</dd></div>"
-            for label, told, clause in lines
+            f"<div><dt>{label}</dt><dd>{note_text}</dd><dd>{chip(clause)}</dd></div>"
+            for label, note_text, clause in lines
         )
         if game.units_on_hold:
             wake = "".join(
@@ -270,34 +272,34 @@ class RefereeScreen(Screen):
     def bar(self, dues: Sequence[Due], rows: Sequence[Row], *, is_closed: bool) -> str:
         """Returns undo, and what goes on: the dice, the next card, or the next part."""
         undo = "" if self.table.last_entry(self.entries) else " disabled"
-        found = f'<button class="btn" name="do" value="undo"{undo}>{self.word("undo")}</button>'
+        buttons = f'<button class="btn" name="do" value="undo"{undo}>{self.word("undo")}</button>'
         rolls = [due for due in required_dues(dues) if due.throw]
         more = ""
         if rolls:
             is_card = any(due.step["do"] in self.game.referee.own_draws for due in rolls)
             word = "turn_card" if is_card else "roll" if len(rolls) == 1 else "roll_all"
-            found += f'<button class="btn first" name="do" value="roll">{self.word(word)}</button>'
+            buttons += f'<button class="btn first" name="do" value="roll">{self.word(word)}</button>'
         elif not is_closed:
             act = self.game.go_on()
             only = self.only_move(rows)
             if only is not None:
-                found += (
+                buttons += (
                     f'<button class="btn wide" form="only-move" name="do" value="{MOVE}">'
                     f"{self.word('only_move')}</button>"
                 )
                 more = f'<form id="only-move" data-local="enter">{hidden_inputs(only)}</form>'
             note = f' <span class="note">{self.text(act.bar)}</span>' if act.bar else ""
-            found += (
+            buttons += (
                 f'<button class="btn wide" name="do" value="{escape(act.key)}">'
                 f"{self.text(act.label)}{note}</button>"
             )
-        return f'<form class="logbar" data-local="enter">{found}</form>{more}'
+        return f'<form class="logbar" data-local="enter">{buttons}</form>{more}'
 
     def only_move(self, rows: Sequence[Row]) -> dict[str, str] | None:
         """Returns the fields of the move of the only unit that may act, if it is one tap before a card."""
         if len(rows) != 1 or not self.game.can_draw:
             return None
-        move = next((each for each in rows[0].actions if each.key == MOVE and not each.bar), None)
+        move = next((action for action in rows[0].actions if action.key == MOVE and not action.bar), None)
         if move is None or self.is_on_board(rows[0], move):
             return None
         usual = self.usual_answers(rows[0], move)

@@ -5,10 +5,10 @@ from rules.core.assisted import Answer, Asked
 
 def usual_answers(asked: Asked) -> list[Answer]:
     """Returns the answer with which each question begins; [] if one begins with none, or asks for a unit."""
-    found = [
+    answers = [
         answer
         for question in asked.questions
         for answer in question.answers
         if question.kept and answer.key == question.kept and answer.unit < 0
     ]
-    return found if len(found) == len(asked.questions) else []
+    return answers if len(answers) == len(asked.questions) else []

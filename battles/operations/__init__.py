@@ -62,15 +62,15 @@ def open_battle(*, engagement: Engagement) -> Battle:
             % {"name": engagement.label}
         )
     ruleset = engagement.campaign.ruleset
-    how = establishment_of(engagement, ruleset)
+    settings = establishment_of(engagement, ruleset)
     muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
-    found = scenario.by_hand(muster, how, laying_of(engagement, None))
+    roster = scenario.by_hand(muster, settings, laying_of(engagement, None))
     battle, _created = Battle.objects.get_or_create(
         engagement=engagement,
         defaults={
             "ruleset": ruleset,
-            "men_per_figure": found.men_per_figure,
-            "roster": asdict(found),
+            "men_per_figure": roster.men_per_figure,
+            "roster": asdict(roster),
         },
     )
     return battle
@@ -109,16 +109,16 @@ def fight_battle(engagement: int) -> bool:
     False, too, if the rules refuse the table that the umpire chose: it stays open, and the umpire is told
     why.
     """
-    found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
-    if found is None or found.state != EngagementState.OPEN or postponed.is_overtaken(found):
+    row = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
+    if row is None or row.state != EngagementState.OPEN or postponed.is_overtaken(row):
         return False
-    muster = muster_from_plain(found.muster, found.campaign.nation_table)
-    battle, (ruleset, laying) = battle_of(found), chosen_rules(found)
+    muster = muster_from_plain(row.muster, row.campaign.nation_table)
+    battle, (ruleset, laying) = battle_of(row), chosen_rules(row)
     if is_left_to_table(battle):
         return False
     progress = ProgressLog(engagement)
     try:
-        came_out = play_battle(muster, ruleset, found.dice, laying, progress)
+        came_out = play_battle(muster, ruleset, row.dice, laying, progress)
     except BadInput as fault:
         if battle is None or not is_table_chosen(battle):
             raise  # what nobody chose is a fault of ours
@@ -127,12 +127,12 @@ def fight_battle(engagement: int) -> bool:
     finally:
         progress.forget()
     with transaction.atomic():
-        locks.lock_campaign(found.campaign, wait=True)
+        locks.lock_campaign(row.campaign, wait=True)
         now = Engagement.objects.select_related("campaign", "turn").get(pk=engagement)
         if is_left_to_table(battle_of(now)):
             return False
         if chosen_rules(now) == (ruleset, laying):
-            return store_battle(engagement=found, fought=came_out)
+            return store_battle(engagement=row, fought=came_out)
     return fight_battle(engagement)  # the umpire had it laid out otherwise meanwhile
 
 
@@ -184,12 +184,12 @@ def play_battle(
     muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES, log: FullLog | None = None
 ) -> Fought:
     """Returns the battle of *muster* by computer, from *seed* and the chosen table. Writes nothing."""
-    how = rules.establishment(ruleset, laying.tables)
+    settings = rules.establishment(ruleset, laying.tables)
     laid = scenario.table_of_muster(muster, ruleset, seed, laying)
     if laid is None:
-        found = roster_of_muster(muster, how, laying.men or None, how.crowd[0])
+        roster = roster_of_muster(muster, settings, laying.men or None, settings.crowd[0])
         return Fought(
-            undisputed_result(muster, scenario.has_units_to_show(muster, found)), ruleset, found, {}
+            undisputed_result(muster, scenario.has_units_to_show(muster, roster)), ruleset, roster, {}
         )
     log = log or FullLog()
     if isinstance(log, ProgressLog):
@@ -197,9 +197,9 @@ def play_battle(
     kept, outcome = play_table(laid, seed, log)
     first, second = (party.side for party in muster.parties)
     states = {word: verb.state or "" for word, verb in rules.names_of(laid.scenario).verbs.items()}
-    turned = turning_points(log.events, laid.units, (first, second), states, how.turn_minutes)
+    turned = turning_points(log.events, laid.units, (first, second), states, settings.turn_minutes)
     return Fought(
-        replace(result_of(outcome, laid.units, muster, seed, how), turning_points=turned),
+        replace(result_of(outcome, laid.units, muster, seed, settings), turning_points=turned),
         ruleset,
         laid.roster,
         asdict(outcome) | {"units": [unit.key for unit in laid.units], "digest": rules.digest(outcome, log)},
@@ -306,10 +306,10 @@ def confirm_report(*, report: TableReport, actor: User, side: Side | None, stamp
     log = whole_log(log_from_plain(report.data), battle, shown, report.side)
     if side is not None and surplus_lines(log, shown):
         raise Refusal(_("Only the umpire can confirm this report: enter your own, or ask the umpire."))
-    how = establishment_of(engagement, battle.ruleset)
-    result = table.result_of_log(log, shown, muster, engagement.dice, how)
+    settings = establishment_of(engagement, battle.ruleset)
+    result = table.result_of_log(log, shown, muster, engagement.dice, settings)
     first, second = (party.side for party in muster.parties)
-    result = with_course(result, report, shown.units, (first, second), how.turn_minutes)
+    result = with_course(result, report, shown.units, (first, second), settings.turn_minutes)
     parts = parts_played(battle, by_computer=False)
     result = replace(result, parts=parts, has_course=result.has_course or bool(parts))
     engagements.settle_engagement(engagement=engagement, result=result, actor=actor)
@@ -326,11 +326,11 @@ def correct_result(
     """
     battle = engagement.battle
     muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
-    shown, how = roster_from_plain(battle.roster), establishment_of(engagement, battle.ruleset)
-    result = table.result_of_log(log, shown, muster, engagement.dice, how, ResultSource.UMPIRE)
+    shown, settings = roster_from_plain(battle.roster), establishment_of(engagement, battle.ruleset)
+    result = table.result_of_log(log, shown, muster, engagement.dice, settings, ResultSource.UMPIRE)
     sides = tuple(party.side for party in muster.parties)
-    told = turning_points_of_log(log, shown.units, sides, how.turn_minutes)
-    result = replace(result, turning_points=told)
+    points = turning_points_of_log(log, shown.units, sides, settings.turn_minutes)
+    result = replace(result, turning_points=points)
     engagements.correct_result(
         engagement=engagement, result=result, actor=actor, reason=reason, as_far=as_far
     )

@@ -52,7 +52,7 @@ def store_step(
     engagement = unsettled_engagement(battle)
     report = shared_report(battle.table_reports.all(), side, ally)
     stored: list[dict[str, Any]] = list(report.steps) if report else []
-    if any(each["key"] == key for each in stored):
+    if any(past_step["key"] == key for past_step in stored):
         return len(stored)
     if seen != len(stored):
         raise Refusal(overtaken_by(stored, author))
@@ -113,12 +113,12 @@ def steps_by_hand(
 ) -> list[dict[str, Any]]:
     """Returns the step for what *by* entered in the log since the last step, as a list; [] for none."""
     game = table.replay(stored)
-    found = rules.adjusting_step(game, table.tallies_in(sheet))
-    if found is None:
+    step = rules.adjusting_step(game, table.tallies_in(sheet))
+    if step is None:
         return []
     before = len(game.log.events)
-    game.take(found)
-    return [stored_step(f"{key}-log", table.laid, found, rules.event_data(game.log.events[before:]), by)]
+    game.take(step)
+    return [stored_step(f"{key}-log", table.laid, step, rules.event_data(game.log.events[before:]), by)]
 
 
 def turn_of_last_step(table: AssistedTable, stored: Sequence[Stored]) -> int:

@@ -30,21 +30,21 @@ def choose_entry(
     """
     engagement = unsettled_engagement(battle)
     reports = tuple(battle.table_reports.select_related("side", "ally"))
-    own = shared_report(reports, None)
-    stored = list(own.steps) if own else []
-    if any(each["key"] == key for each in stored):
+    own_report = shared_report(reports, None)
+    stored = list(own_report.steps) if own_report else []
+    if any(row["key"] == key for row in stored):
         return
     roster = roster_from_plain(battle.roster)
-    difference = next((each for each in game_differences(reports, roster) if each.mark == mark), None)
+    difference = next((row for row in game_differences(reports, roster) if row.mark == mark), None)
     entries = difference.entries if difference else ()
-    chosen = next((each.line for each in entries if each.report.ref == report), None)
+    chosen = next((row.line for row in entries if row.report.ref == report), None)
     if difference is None or chosen is None:
         raise Refusal(_("These entries have changed meanwhile. Choose again below."))
     blank = first_log(battle, None)
-    sheet = log_from_plain(own.data) if own else log_of_both(reports, blank, roster)
+    sheet = log_from_plain(own_report.data) if own_report else log_of_both(reports, blank, roster)
     line = sheet.line(difference.unit)
     line = replace(line, **{name: getattr(chosen, name) for name in COMPARED})
-    lines = (*(each for each in sheet.lines if each.unit != line.unit), line)
+    lines = (*(row for row in sheet.lines if row.unit != line.unit), line)
     sheet = replace(sheet, lines=lines)
     try:
         game = table.replay(stored)
@@ -55,9 +55,9 @@ def choose_entry(
     except BROKEN:  # the table was laid out anew
         step, events = {"do": ADJUST, "lines": {}}, []
     entry = stored_step(key, table.laid, step, events, author.get_username())
-    own = own or TableReport(battle=battle, author=author)
-    own.steps = with_seating(table, [*stored, entry | {"chose": mark}])
-    own.data = sheet.to_plain()
-    own.handed_in_at = None
-    own.save()
+    own_report = own_report or TableReport(battle=battle, author=author)
+    own_report.steps = with_seating(table, [*stored, entry | {"chose": mark}])
+    own_report.data = sheet.to_plain()
+    own_report.handed_in_at = None
+    own_report.save()
     note_operation(engagement, author, "battles.save_report")

@@ -48,20 +48,24 @@ def settle_dispute(
     if clause not in rules.catalogue(battle.ruleset) or asked_by.key not in sides_of_battle(battle):
         raise Refusal(_("Choose a clause of these rules, and a side that fights here."))
     at_table = list(battle.precedents.all())
-    for each in at_table:
-        if each.struck_at is None and each.clause == clause and is_same_question(each.question, question):
+    for dispute in at_table:
+        if (
+            dispute.struck_at is None
+            and dispute.clause == clause
+            and is_same_question(dispute.question, question)
+        ):
             raise Refusal(
                 _(
                     "This was already settled at this table, as {the}%(side)s asks. It holds for the rest "
                     "of the game."
                 )
-                % {"side": each.asked_by.label}
-                if each.granted
+                % {"side": dispute.asked_by.label}
+                if dispute.granted
                 else _(
                     "This was already settled at this table, against {the}%(side)s. "
                     "It holds for the rest of the game."
                 )
-                % {"side": each.asked_by.label}
+                % {"side": dispute.asked_by.label}
             )
     if len(at_table) == MOST:
         raise Refusal(_("There are %(most)d disputes at this table. That is the limit.") % {"most": MOST})
@@ -114,11 +118,11 @@ def both_thrown(battle: Battle, number: int, face: int | None, against: int | No
     faces: tuple[int, ...] = (face, against) if face is not None and against is not None else ()
     while not faces or (face is None and faces[0] == faces[1]):
         faces = dice.roll(2, DIE, "MACD-GEN-04", -1)
-    own, other = faces
-    found = rules.procedure(f"{battle.ruleset}.dispute_roll").answer({}, ScriptedDice([own, other]))
-    if found["winner"] is None:
+    own_face, other = faces
+    answer = rules.procedure(f"{battle.ruleset}.dispute_roll").answer({}, ScriptedDice([own_face, other]))
+    if answer["winner"] is None:
         raise Refusal(_("A tie settles nothing: roll again."))
-    return 10 * own + other, found["winner"] == "a"
+    return 10 * own_face + other, answer["winner"] == "a"
 
 
 def sides_of_battle(battle: Battle) -> list[str]:

@@ -66,32 +66,32 @@ def fight_first_part(engagement: int) -> bool:
 
     False if nobody waits for it any more, or it cannot be laid out.
     """
-    found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
-    battle = battle_of(found) if found is not None and found.state == EngagementState.OPEN else None
-    if found is None or battle is None or not is_first_part_wanted(battle):
+    row = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
+    battle = battle_of(row) if row is not None and row.state == EngagementState.OPEN else None
+    if row is None or battle is None or not is_first_part_wanted(battle):
         return False
-    muster = muster_from_plain(found.muster, found.campaign.nation_table)
-    ruleset, laying = chosen_rules(found)
+    muster = muster_from_plain(row.muster, row.campaign.nation_table)
+    ruleset, laying = chosen_rules(row)
     progress = ProgressLog(engagement)
     try:
-        laid = table_of_muster(muster, ruleset, found.dice, laying)
-        how = rules.establishment(ruleset, laying.tables)
-        told = None if laid is None else play_with_positions(laid, muster, found.dice, how, progress)
+        laid = table_of_muster(muster, ruleset, row.dice, laying)
+        settings = rules.establishment(ruleset, laying.tables)
+        outcome = None if laid is None else play_with_positions(laid, muster, row.dice, settings, progress)
     except BadInput as fault:
         hold_for_umpire(battle=battle, fault=fault_in(battle, muster, fault))
-        told = None
+        outcome = None
     finally:
         progress.forget()
     with transaction.atomic():
-        locks.lock_campaign(found.campaign, wait=True)
+        locks.lock_campaign(row.campaign, wait=True)
         now = Engagement.objects.select_related("campaign", "turn", "battle").get(pk=engagement)
         if not is_first_part_wanted(now.battle) or now.state != EngagementState.OPEN:
             return False
-        if told is None or chosen_rules(now) != (ruleset, laying):
+        if outcome is None or chosen_rules(now) != (ruleset, laying):
             now.battle.handover = None
             now.battle.save(update_fields=["handover"])
             return False
-        record, events = told
+        record, events = outcome
         BattleLog.objects.update_or_create(battle=now.battle, defaults={"record": record, "events": events})
         return True
 
@@ -102,7 +102,7 @@ def is_first_part_wanted(battle: Battle) -> bool:
 
 
 def play_with_positions(
-    laid: Table, muster: Muster, seed: str, how: Establishment, log: ProgressLog
+    laid: Table, muster: Muster, seed: str, settings: Establishment, log: ProgressLog
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Plays the table *laid* as `play_battle` does.
 
@@ -120,7 +120,7 @@ def play_with_positions(
         each_turn=lambda battle, turn: positions.append(rules.position_of(rulebook, battle, turn).data()),
     )
     assert isinstance(outcome, rules.Outcome)  # dice and both commanders are supplied
-    result = result_of(outcome, laid.units, muster, seed, how)
+    result = result_of(outcome, laid.units, muster, seed, settings)
     more = {
         "positions": positions,
         "roster": asdict(laid.roster),
@@ -139,7 +139,7 @@ def hand_to_table(*, engagement: Engagement, turn: int, actor: User) -> None:
     if direction(battle) != TO_STOP or log is None:
         raise Refusal(_("The computer has not fought this battle yet."))
     refuse_recorded(battle)
-    position = next((each for each in log.events["positions"] if each["turn"] == turn), None)
+    position = next((row for row in log.events["positions"] if row["turn"] == turn), None)
     if position is None:
         raise Refusal(_("Choose a turn from the list."))
     roster = log.events["roster"]

@@ -88,22 +88,24 @@ def run_block_of_trials(engagement: int, lane: int) -> tuple[int, ...]:
 
     Returns the lanes that go on: this one, all of them once a stage is over, or none.
     """
-    found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
-    battle = battle_of(found) if found is not None and found.state == EngagementState.OPEN else None
+    row = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
+    battle = battle_of(row) if row is not None and row.state == EngagementState.OPEN else None
     odds = battle.win_chances if battle is not None else None
-    if found is None or battle is None or odds is None or not is_trying(odds):
+    if row is None or battle is None or odds is None or not is_trying(odds):
         return ()
     numbers = stage_of(odds).numbers_left(lane)
     if not numbers:
         return ()
-    muster = muster_from_plain(found.muster, found.campaign.nation_table)
+    muster = muster_from_plain(row.muster, row.campaign.nation_table)
     try:
-        run_trial = lay_trials(muster, battle.ruleset, found.dice, laying_of(found, battle))
+        run_trial = lay_trials(muster, battle.ruleset, row.dice, laying_of(row, battle))
         trials = trials_in_time(run_trial, numbers, SECONDS if odds["runs"] else FIRST_SECONDS)
     except rules.BadInput as refused:
-        said = fault_in(battle, muster, refused)
+        refusal = fault_in(battle, muster, refused)
         same = Battle.objects.filter(pk=battle.pk, **{name: getattr(battle, name) for name in LAID})
-        same.update(win_chances=None, fault={"field": said.field, "why": said.why, "line": said.where})
+        same.update(
+            win_chances=None, fault={"field": refusal.field, "why": refusal.why, "line": refusal.where}
+        )
         return ()
     return store_block(battle, lane, trials, [party.side for party in muster.parties])
 
@@ -151,7 +153,7 @@ def with_first_trials(odds: dict[str, Any], trials: list[Trial]) -> dict[str, An
     """
     if "first" in odds:
         return odds
-    rows = [*odds.get("rows", []), *([each.number, each.holder, dict(each.lost)] for each in trials)]
+    rows = [*odds.get("rows", []), *([trial.number, trial.holder, dict(trial.lost)] for trial in trials)]
     early = [Trial(holder, lost, 0, number) for number, holder, lost in rows]
     odds = {**odds, "rows": rows, "typical": typical_battles(early)}
     if odds["runs"] < STAGE:

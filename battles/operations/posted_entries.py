@@ -15,14 +15,14 @@ def is_stored(stored: Sequence[Mapping[str, Any]], key: str) -> bool:
     return any(each["key"] in (key, f"{key}-0") for each in stored)
 
 
-def was_stored_before(own: TableReport | None, author: User, posted: str, seen: int) -> bool:
+def was_stored_before(own_report: TableReport | None, author: User, posted: str, seen: int) -> bool:
     """Tells whether a tap was stored when the phone sent it first, under the key *posted*.
 
-    *seen*: how many steps of *own* the phone had. Raises Refusal if somebody else has gone on since.
+    *seen*: how many steps of *own_report* the phone had. Raises Refusal if somebody else has gone on since.
     """
-    stored = list(own.steps) if own else []
+    stored = list(own_report.steps) if own_report else []
     if not posted or not is_stored(stored, posted):
         return False
-    if any(not each["key"].startswith(posted) for each in stored[seen:]):
+    if any(not stored_step["key"].startswith(posted) for stored_step in stored[seen:]):
         raise Refusal(overtaken_by(stored, author))
     return True

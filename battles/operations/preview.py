@@ -36,8 +36,8 @@ class Undone(Exception):
 
 def play_preview(campaign: int) -> bool:
     """Plays the preview that was asked for. False if nobody waits for it, or it was cancelled."""
-    found = Campaign.objects.filter(pk=campaign).first()
-    turn = current_turn(found) if found else None
+    campaign_row = Campaign.objects.filter(pk=campaign).first()
+    turn = current_turn(campaign_row) if campaign_row else None
     if turn is None or turn.preview is None:
         return False
     fought: dict[str, Fought] = {}
@@ -77,20 +77,22 @@ def play_week(turn: Turn, fought: dict[str, Fought]) -> None:
     before, led, men = previews.seen_of(rows), previews.parties_of(rows), prisoner_guards.men_by_force(rows)
     last = Posting.objects.aggregate(Max("pk"))["pk__max"] or 0
     Turn.objects.filter(pk=turn.pk).update(preview={**turn.preview, "state": COMMITTED})
-    own = Engagement.objects.filter(turn=turn, state=EngagementState.OPEN).select_related("turn", "campaign")
+    own_battles = Engagement.objects.filter(turn=turn, state=EngagementState.OPEN).select_related(
+        "turn", "campaign"
+    )
     while True:
         turns.advance_turn(turn.campaign, as_far_as=TurnState.AFTERMATH)
-        waiting = list(own.filter(is_referred=False).order_by("minute", "key"))
+        waiting = list(own_battles.filter(is_referred=False).order_by("minute", "key"))
         if new := [engagement for engagement in waiting if engagement.key not in fought]:
             raise Undone(new)
         if not waiting:
-            kept = tuple(own.order_by("minute", "key").values_list("key", flat=True))
+            kept = tuple(own_battles.order_by("minute", "key").values_list("key", flat=True))
             after = Rows(current_turn(turn.campaign))
             bitter = quarter.sympathy_changes(after)
             with transaction.atomic():  # of the week's close; it comes again with the umpire's edits
-                found = replace(previews.week_changes(before, last, after, kept), bitter=bitter)
-                found = replace(found, parties=previews.changed_parties(led, after))
+                changes = replace(previews.week_changes(before, last, after, kept), bitter=bitter)
+                changes = replace(changes, parties=previews.changed_parties(led, after))
                 transaction.set_rollback(True)
-            raise Undone([], next_week.with_next_week(turn, found, before, men))
+            raise Undone([], next_week.with_next_week(turn, changes, before, men))
         for engagement in waiting:
             engagements.settle_engagement(engagement=engagement, result=fought[engagement.key].result)

@@ -25,7 +25,7 @@ def answer_choice(
     *,
     battle: Battle,
     author: User,
-    own: Side | None,
+    own_side: Side | None,
     ally: Side | None,
     side: Side,
     key: str,
@@ -34,17 +34,17 @@ def answer_choice(
 ) -> None:
     """Stores what *side* has chosen; it may change until both sides have answered. Raises Refusal.
 
-    *own*: the side the author writes for, None for the umpire. *ally*: the author's side, if another.
+    *own_side*: the side the author writes for, None for the umpire. *ally*: the author's side, if another.
     *sides*: keys of the two, in the order of the rules.
     """
     unsettled_engagement(battle)
-    stored = {each.side.key: each for each in answers_of(battle) if each.key == key}
+    stored = {answer_row.side.key: answer_row for answer_row in answers_of(battle) if answer_row.key == key}
     if len(stored) == BOTH:
         raise Refusal(_("Both sides have answered already."))
-    found, is_own = stored.get(side.key), own is not None and own.pk == side.pk
-    if found is not None and not (is_own and ally is None) and found.author_id != author.pk:
+    own_answer, is_own = stored.get(side.key), own_side is not None and own_side.pk == side.pk
+    if own_answer is not None and not (is_own and ally is None) and own_answer.author_id != author.pk:
         raise Refusal(_("That side has answered on another phone."))
-    if own is not None and not is_own and not shares_phone(battle, side):
+    if own_side is not None and not is_own and not shares_phone(battle, side):
         raise Refusal(_("That side answers on its own phone."))
     assert side.key in sides
     HiddenAnswer.objects.update_or_create(
@@ -99,7 +99,7 @@ def refuse_withdrawn(
     keys = {step["key"] for step in steps if step["do"] == CHOOSE}
 
     def given(rows: Sequence[HiddenAnswer]) -> list[tuple[str, int, str]]:
-        return sorted((each.key, each.side_id, each.answer) for each in rows if each.key in keys)
+        return sorted((row.key, row.side_id, row.answer) for row in rows if row.key in keys)
 
     if given(answers_of(battle)) != given(answers):
         raise Refusal(overtaken_by((), author))
@@ -116,7 +116,9 @@ def revealing_step(
     if asked is None:
         return None
     given = {
-        each.side.key: known_answer(game, asked[1], each.answer) for each in answers if each.key == asked[0]
+        answer.side.key: known_answer(game, asked[1], answer.answer)
+        for answer in answers
+        if answer.key == asked[0]
     }
     if len(given) < BOTH:
         return None

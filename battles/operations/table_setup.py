@@ -121,16 +121,18 @@ def choose_ruleset(*, engagement: Engagement, ruleset: str, actor: User, seen: s
     if ruleset not in rules.RULESETS:
         raise Refusal(_("There is no such ruleset."))
     battle.ruleset, battle.battle_type, battle.ground, battle.scale = ruleset, "", "", 0
-    told = {"name": engagement.label, "rules": rules.find(ruleset).title}
+    values = {"name": engagement.label, "rules": rules.find(ruleset).title}
     try:
         laid = try_out(muster, ruleset, engagement.dice, laying_of(engagement, battle))
     except BadInput as fault:
         raise Refusal(
             _("%(name)s cannot be set up with %(rules)s: %(fault)s")
-            % (told | {"fault": fault_sentence(fault)})
+            % (values | {"fault": fault_sentence(fault)})
         ) from None
     if laid is None and ruleset != engagement.campaign.ruleset:
-        raise Refusal(_("%(name)s cannot be set up with %(rules)s: one side has nobody on the table.") % told)
+        raise Refusal(
+            _("%(name)s cannot be set up with %(rules)s: one side has nobody on the table.") % values
+        )
     muster_anew(engagement, muster, battle)
     battle.is_one_log = battle.is_one_log and fits_one_log(battle, muster)
     save_choice(battle, "is_one_log", "ruleset", "battle_type", "ground", "scale", "men_per_figure", "roster")
@@ -175,8 +177,8 @@ def battle_to_choose(engagement: Engagement, seen: str) -> tuple[Battle, Muster]
         raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.label})
     scale = counted.scale_sentence(battle.ruleset, battle.men_per_figure)
     ground = _("your own ground") if battle.ground else _("the ground as drawn")
-    told = f"{rules.find(battle.ruleset).title}, {scale}, {ground}"
-    refuse_overwriting(setup_mark(engagement, battle), seen, told)
+    setup_words = f"{rules.find(battle.ruleset).title}, {scale}, {ground}"
+    refuse_overwriting(setup_mark(engagement, battle), seen, setup_words)
     return battle, muster_from_plain(engagement.muster, engagement.campaign.nation_table)
 
 

@@ -17,14 +17,14 @@ from rules import FullLog
 
 def play_trial(engagement: int, number: int) -> None:
     """Fights simulated battle *number* again and stores how it went: {} if nobody fights."""
-    found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
-    battle = battle_of(found) if found is not None and found.state == EngagementState.OPEN else None
-    if found is None or battle is None:
+    row = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
+    battle = battle_of(row) if row is not None and row.state == EngagementState.OPEN else None
+    if row is None or battle is None:
         return
-    muster, laying = muster_from_plain(found.muster, found.campaign.nation_table), laying_of(found, battle)
-    seed, key = seed_of_trial(found.dice, number), key_of_trial(engagement, setup_mark(found, battle), number)
+    muster, laying = muster_from_plain(row.muster, row.campaign.nation_table), laying_of(row, battle)
+    seed, key = seed_of_trial(row.dice, number), key_of_trial(engagement, setup_mark(row, battle), number)
     try:
-        table = lay_table(muster, battle.ruleset, found.dice, laying)
+        table = lay_table(muster, battle.ruleset, row.dice, laying)
     except rules.BadInput:
         table = None  # the page of the odds tells it
     if table is None:
@@ -32,8 +32,8 @@ def play_trial(engagement: int, number: int) -> None:
         return
     log = FullLog()
     kept, outcome = play_table(table, seed, log)
-    how = rules.establishment(battle.ruleset, laying.tables)
-    result = result_of(outcome, table.units, muster, seed, how)
+    settings = rules.establishment(battle.ruleset, laying.tables)
+    result = result_of(outcome, table.units, muster, seed, settings)
     trial = {
         "record": kept.data(),
         "events": log.data(),

@@ -59,7 +59,7 @@ def remove_what_if(*, engagement: Engagement, key: str) -> None:
     odds = (battle.win_chances if battle is not None else None) or {}
     if battle is not None and key in odds.get("what_ifs", {}):
         battle.win_chances = odds | {
-            "what_ifs": {name: each for name, each in odds["what_ifs"].items() if name != key}
+            "what_ifs": {name: what_if for name, what_if in odds["what_ifs"].items() if name != key}
         }
         battle.save(update_fields=["win_chances"])
 
@@ -75,34 +75,34 @@ def find_what_if(engagement: Engagement, battle: Battle, key: str) -> WhatIf | N
 
 def fight_what_if(engagement: int, key: str) -> bool:
     """Fights battles of that what-if for a moment and adds them to its counts; True if more are wanted."""
-    found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
-    battle = battle_of(found) if found is not None and found.state == EngagementState.OPEN else None
+    row = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
+    battle = battle_of(row) if row is not None and row.state == EngagementState.OPEN else None
     before = ((battle.win_chances if battle else None) or {}).get("what_ifs", {}).get(key)
-    if found is None or battle is None or not is_trying(before):
+    if row is None or battle is None or not is_trying(before):
         return False
-    change = find_what_if(found, battle, key)
-    muster = muster_from_plain(found.muster, found.campaign.nation_table)
+    change = find_what_if(row, battle, key)
+    muster = muster_from_plain(row.muster, row.campaign.nation_table)
     if change is None:  # the battle is another by now: nothing would ever come of it
-        remove_what_if(engagement=found, key=key)
+        remove_what_if(engagement=row, key=key)
         return False
     try:
-        counts = fought_what_if(found, battle, muster, change, before)
+        counts = fought_what_if(row, battle, muster, change, before)
     except rules.BadInput as refused:
         counts = {"fault": {"field": refused.field, "why": refused.why, "line": refused.where}}
     return store_what_if(battle, key, before, counts)
 
 
 def fought_what_if(
-    found: Engagement, battle: Battle, muster: Muster, change: WhatIf, before: dict[str, Any]
+    engagement: Engagement, battle: Battle, muster: Muster, change: WhatIf, before: dict[str, Any]
 ) -> dict[str, Any]:
     """Returns the counts *before* with battles of *change* added, on the ground of the battle itself."""
-    rulebook, laying = rules.find(battle.ruleset), laying_of(found, battle)
+    rulebook, laying = rules.find(battle.ruleset), laying_of(engagement, battle)
     kind = laying.kind or usual_battle_type(muster, rulebook)
-    board = laying.ground or drawn_ground(muster, rulebook, found.dice, kind)
+    board = laying.ground or drawn_ground(muster, rulebook, engagement.dice, kind)
     changed, ruleset, laying = change_battle(
         change, muster, battle.ruleset, replace(laying, kind=kind, ground=board)
     )
-    run_trial = lay_trials(changed, ruleset, found.dice, laying)
+    run_trial = lay_trials(changed, ruleset, engagement.dice, laying)
     numbers = range(before["runs"], before["wanted"])
     trials = more_trials.trials_in_time(run_trial, numbers, more_trials.SECONDS)
     return count_trials(before, trials, [party.side for party in muster.parties])
@@ -121,7 +121,7 @@ def store_what_if(seen: Battle, key: str, before: dict[str, Any], counts: dict[s
     if not is_same or asked.get(key) != before:
         return False
     wanted = {"wanted": before["wanted"]} if "fault" not in counts else {}
-    found = counts | wanted
-    battle.win_chances = odds | {"what_ifs": {**asked, key: found}}
+    new_counts = counts | wanted
+    battle.win_chances = odds | {"what_ifs": {**asked, key: new_counts}}
     battle.save(update_fields=["win_chances"])
-    return is_trying(found)
+    return is_trying(new_counts)

@@ -73,19 +73,23 @@ def weigh_win_chances(engagement: int) -> bool:
 
     False if none were, it is settled, or it cannot be laid out.
     """
-    found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
-    battle = battle_of(found) if found is not None and found.state == EngagementState.OPEN else None
-    if found is None or battle is None or battle.win_chances != {}:
+    row = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
+    battle = battle_of(row) if row is not None and row.state == EngagementState.OPEN else None
+    if row is None or battle is None or battle.win_chances != {}:
         return False
-    muster = muster_from_plain(found.muster, found.campaign.nation_table)
-    laying = laying_of(found, battle)
+    muster = muster_from_plain(row.muster, row.campaign.nation_table)
+    laying = laying_of(row, battle)
     odds: dict[str, Any] | None = None
     fault: dict[str, Any] | None = None
     try:
-        odds = trial_battles(muster, battle.ruleset, found.dice, laying)
+        odds = trial_battles(muster, battle.ruleset, row.dice, laying)
     except rules.BadInput as refused:
-        said = fault_in(battle, muster, refused)
-        fault = {"field": said.field, "why": said.why, "line": said.where}  # its page tells the umpire
+        refusal = fault_in(battle, muster, refused)
+        fault = {
+            "field": refusal.field,
+            "why": refusal.why,
+            "line": refusal.where,
+        }  # its page tells the umpire
     same = Battle.objects.filter(
         pk=battle.pk,
         win_chances={},
@@ -126,12 +130,12 @@ def lay_trials(muster: Muster, ruleset: str, seed: str, laying: Laying) -> Calla
     if laid is None:  # nobody fights, so no die is rolled
         result = play_battle(muster, ruleset, seed, laying).result
         return lambda number: trial_of(result, 0, number)
-    table, how = laid, rules.establishment(ruleset, laying.tables)
+    table, settings = laid, rules.establishment(ruleset, laying.tables)
 
     def run_trial(number: int) -> Trial:
-        own = seed_of_trial(seed, number)
-        outcome = play_table(table, own, rules.Log())[1]
-        return trial_of(result_of(outcome, table.units, muster, own, how), outcome.turns, number)
+        trial_seed = seed_of_trial(seed, number)
+        outcome = play_table(table, trial_seed, rules.Log())[1]
+        return trial_of(result_of(outcome, table.units, muster, trial_seed, settings), outcome.turns, number)
 
     return run_trial
 

@@ -138,28 +138,28 @@ def parts_in_words(battle: Battle, whole: WholeBattle) -> str:
     whom = direction(battle)
     if whom not in (TO_TABLE, TO_COMPUTER) or not battle.handover:
         return ""
-    told = {"turns": turns_in_words(battle.handover["turn"], battle.ruleset)}
+    values = {"turns": turns_in_words(battle.handover["turn"], battle.ruleset)}
     if whole.is_begun_by_computer:
-        told["turns"] = turns_in_words(turns_before_table(battle), battle.ruleset)
-        said = _(
+        values["turns"] = turns_in_words(turns_before_table(battle), battle.ruleset)
+        text = _(
             "The computer played %(turns)s, then a table played on. The computer played the rest. For the "
             "part played at the table, the board shows the units where the computer left them."
         )
     elif whom == TO_TABLE:
-        said = _(
+        text = _(
             "The computer played %(turns)s. A table played the rest: units stay on the board where the "
             "computer left them."
         )
     elif not whole.at_table:
-        said = _("A table played %(turns)s. The computer played the rest, which is shown here.")
+        text = _("A table played %(turns)s. The computer played the rest, which is shown here.")
     elif whole.has_places:
-        said = _("A table played %(turns)s. The computer played the rest.")
+        text = _("A table played %(turns)s. The computer played the rest.")
     else:
-        said = _(
+        text = _(
             "A table played %(turns)s. The computer played the rest. For the part played at the "
             "table, the board shows the units where the computer took over."
         )
-    return said % told
+    return text % values
 
 
 def chapters_of_parts(battle: Battle, whole: WholeBattle) -> tuple[tuple[int, str], ...]:
@@ -172,10 +172,10 @@ def chapters_of_parts(battle: Battle, whole: WholeBattle) -> tuple[tuple[int, st
     steps = whole.replay.steps
     last, end = turns_before_table(battle), whole.at_table or len(steps)
     later = next((step.number for step in steps[:end] if step.turn > last), None)
-    found = ((1, computer), (later, table)) if later else ((1, computer),)
+    chapters = ((1, computer), (later, table)) if later else ((1, computer),)
     if whole.at_table:
-        return (*found, (whole.at_table + 1, computer))
-    return found if later else ()
+        return (*chapters, (whole.at_table + 1, computer))
+    return chapters if later else ()
 
 
 def turns_in_words(count: int, ruleset: str) -> str:
@@ -192,22 +192,22 @@ def caption_of_rules(scenario: Scenario, battle: Battle) -> str:
     """
     book = rules.find(scenario.ruleset)
     plan = lattice(scenario.board)
-    told = {"rules": book.title, "men": battle.men_per_figure, "size": board_size(scenario.board)}
+    values = {"rules": book.title, "men": battle.men_per_figure, "size": board_size(scenario.board)}
     if plan and book.counts == "hits":
-        return _("%(rules)s · %(size)s") % told
+        return _("%(rules)s · %(size)s") % values
     if plan:
         scale = ngettext(
             "%(rules)s · 1 base = %(men)d man · %(size)s",
             "%(rules)s · 1 base = %(men)d men · %(size)s",
             battle.men_per_figure,
         )
-        return scale % told
+        return scale % values
     scale = ngettext(
         "%(rules)s · 1 figure = %(men)d man · table %(size)s",
         "%(rules)s · 1 figure = %(men)d men · table %(size)s",
         battle.men_per_figure,
     )
-    return scale % told
+    return scale % values
 
 
 def risings_sentence(scenario: Scenario, film: Replay) -> str:

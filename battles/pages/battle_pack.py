@@ -182,8 +182,8 @@ def shown_on_board(laid: TableDesk, scenario: Scenario | None) -> Replay:
     shown = opening_replay(laid, scenario)
     if is_judging(laid.member):
         return shown
-    own = laid.member.side.letter if laid.member.side else ""
-    kept = [number for number, visible in enumerate(shown.units) if visible.side == own]
+    own_letter = laid.member.side.letter if laid.member.side else ""
+    kept = [number for number, visible in enumerate(shown.units) if visible.side == own_letter]
     return replace(
         shown,
         units=tuple(shown.units[number] for number in kept),
@@ -198,11 +198,11 @@ def zones_of_pack(laid: TableDesk, scenario: Scenario | None) -> tuple[SetupZone
     """
     if scenario is None or scenario.position:
         return ()
-    own = laid.member.side
+    own_side = laid.member.side
     names = {
         side.letter: _("{The}%(side)s sets up here") % {"side": side.label}
         for side in laid.sides
-        if is_judging(laid.member) or own == side
+        if is_judging(laid.member) or own_side == side
     }
     return tuple(setup_zones(scenario.board, opening_replay(laid, scenario), names))
 
@@ -256,8 +256,8 @@ def set_up_log(laid: TableDesk, scenario: Scenario) -> FullLog:
 
 def counters_line(log: FullLog, side: int) -> str:
     """Returns how many counters *side* (rules.BLUE or RED) lays out and how many are dummies; "" if none."""
-    own = [event.verb for event in log.events if event.seen == 1 << side]
-    real, dummies = own.count("stands_for"), own.count("is_dummy")
+    verbs = [event.verb for event in log.events if event.seen == 1 << side]
+    real, dummies = verbs.count("stands_for"), verbs.count("is_dummy")
     if not real + dummies:
         return ""
     return _(
@@ -280,9 +280,9 @@ def pack_sides(laid: TableDesk, scenario: Scenario | None) -> tuple[PackSide, ..
     }
     now = first_log(laid.battle, laid.member.side) if scenario and scenario.position else None
     stands = state_words(laid.battle) if now else {}
-    found = []
+    pack_side_rows = []
     for number, party in enumerate(laid.muster.parties):
-        side = next(each for each in laid.sides if each.key == party.side)
+        side = next(pack_side for pack_side in laid.sides if pack_side.key == party.side)
         rows = []
         for visible in laid.visible_units:
             unit = visible.unit
@@ -294,25 +294,25 @@ def pack_sides(laid: TableDesk, scenario: Scenario | None) -> tuple[PackSide, ..
                 else ""
             )
             line = now.line(unit) if now else Line(unit.key)
-            told = unit_facts(visible, names.get(unit.force, ""), late)
+            facts_text = unit_facts(visible, names.get(unit.force, ""), late)
             left = max(0, unit.figures - line.lost - line.surrendered)
-            rows.append(PackRow(visible, ", ".join(filter(None, (told, stands.get(unit.key)))), left))
-        own = laid.member.side in (None, side)
-        found.append(
+            rows.append(PackRow(visible, ", ".join(filter(None, (facts_text, stands.get(unit.key)))), left))
+        is_own = laid.member.side in (None, side)
+        pack_side_rows.append(
             PackSide(
                 key=side.key,
                 letter=side.letter,
                 name=side.label,
                 part=part_played(laid.muster, number),
-                own=own,
+                own=is_own,
                 men=party.men,
-                seen="" if own else seen_as(laid.member, laid.engagement),
+                seen="" if is_own else seen_as(laid.member, laid.engagement),
                 rows=tuple(row for row in rows if not row.visible.unit.reserve_dice),
                 reserves=tuple(row for row in rows if row.visible.unit.reserve_dice),
-                counters=counters_line(log, number) if own else "",
+                counters=counters_line(log, number) if is_own else "",
             )
         )
-    return tuple(found)
+    return tuple(pack_side_rows)
 
 
 def state_words(battle: Battle) -> dict[str, str]:
@@ -331,7 +331,7 @@ def firearms_in_words(unit: TableUnit) -> str:
 def unit_facts(visible: VisibleUnit, force: str, late: str) -> str:
     """Returns the facts about a player's own *visible* of that *force* for a table; *late*: when it comes."""
     unit = visible.unit
-    said = (
+    parts = (
         late,
         visible.arm,
         words.quality_name(unit.quality),
@@ -340,22 +340,22 @@ def unit_facts(visible: VisibleUnit, force: str, late: str) -> str:
         _("%(name)s leads") % {"name": unit.leader.name} if unit.leader else "",
         force if force not in visible.name else "",
     )
-    return ", ".join(word for word in said if word)
+    return ", ".join(word for word in parts if word)
 
 
 def limit_sentence(engagement: Engagement, ruleset: str) -> str:
     """Returns how long a battle lasts at most, as the computer would play it."""
     turns = establishment_of(engagement, ruleset).turns
     if rules.find(ruleset).beat == "turn":
-        said = ngettext(
+        text = ngettext(
             "It lasts %d turn at most, longer if reserves come late.",
             "It lasts %d turns at most, longer if reserves come late.",
             turns,
         )
     else:
-        said = ngettext(
+        text = ngettext(
             "It lasts %d phase at most, longer if reserves come late.",
             "It lasts %d phases at most, longer if reserves come late.",
             turns,
         )
-    return said % turns
+    return text % turns

@@ -23,7 +23,7 @@ def pack_document(
 
     *square*: the QR code of the log's *address*, an SVG.
     """
-    battle, own = page.engagement, [side for side in page.sides if side.own]
+    battle, own_sides = page.engagement, [side for side in page.sides if side.own]
     turn = _("Turn %(n)s") % {"n": battle.turn}
     return {
         "title": battle.name,
@@ -33,7 +33,7 @@ def pack_document(
         if page.whole
         else _("For your side only"),
         "parts": [
-            {"head": _("Situation"), "lines": [situation_sentence(page, own), *page.facts]},
+            {"head": _("Situation"), "lines": [situation_sentence(page, own_sides), *page.facts]},
             {"head": _("Rules in force"), "lines": list(rules_in_force(page))},
         ],
         "apart": [
@@ -45,8 +45,8 @@ def pack_document(
         ],
         "enemy": [enemy_sentence(side) for side in page.sides if not side.own],
         "board": board_part(page),
-        "sides": [side_part(side) for side in own],
-        "cards": [card for side in own for card in cards_of_side(side, ruleset)],
+        "sides": [side_part(side) for side in own_sides],
+        "cards": [card for side in own_sides for card in cards_of_side(side, ruleset)],
         "form": form_part(page, page.form, address, square),
         "tables": table_sheet(ruleset, member) if rules.has_table_sheet(ruleset) else None,
         "words": {
@@ -78,8 +78,8 @@ def rules_in_force(page: BattlePackPage) -> Iterator[str]:
     kind = [laying.said] if laying else []
     yield " ".join([*kind, page.limit, after % {"recovery": page.recovery}])
     if laying and laying.otherwise:
-        said = _("Options that differ from the usual:")
-        yield f"{said} {'; '.join(laying.otherwise)}."
+        intro = _("Options that differ from the usual:")
+        yield f"{intro} {'; '.join(laying.otherwise)}."
 
 
 def board_part(page: BattlePackPage) -> dict[str, Any] | None:
@@ -87,15 +87,15 @@ def board_part(page: BattlePackPage) -> dict[str, Any] | None:
     if page.board is None:
         return None
     lies = ", ".join(page.lies)
-    told = [f"{lies[:1].upper()}{lies[1:]}."] if lies else []
+    notes = [f"{lies[:1].upper()}{lies[1:]}."] if lies else []
     if page.scale:
-        told.append(_("Drawn at 1 to %(n)s: a centimetre here is %(n)s on the table.") % {"n": page.scale})
-    told.append(page.standing)
+        notes.append(_("Drawn at 1 to %(n)s: a centimetre here is %(n)s on the table.") % {"n": page.scale})
+    notes.append(page.standing)
     return {
         "head": ", ".join((_("The table"), page.size)),
         "drawing": board_for_print(page.board, page.aims, page.zones),
         "cm": float(page.width.removesuffix("cm") or 0),
-        "caption": " ".join(told),
+        "caption": " ".join(notes),
     }
 
 

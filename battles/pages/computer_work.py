@@ -38,11 +38,11 @@ def computer_work(ask: Ask) -> dict[int, Work]:
         battle.engagement_id: battle
         for battle in battles.annotate(recorded=Exists(TableReport.objects.filter(battle=OuterRef("pk"))))
     }
-    found = {pk: work_on(row, by_fight.get(pk), ask) for pk, row in rows.items()}
-    turns = battle_turns(pk for pk, work in found.items() if work is not None and work.is_fighting)
+    work_by_battle = {pk: work_on(row, by_fight.get(pk), ask) for pk, row in rows.items()}
+    turns = battle_turns(pk for pk, work in work_by_battle.items() if work is not None and work.is_fighting)
     return {
         pk: with_progress(work, *turns[pk]) if pk in turns else work
-        for pk, work in found.items()
+        for pk, work in work_by_battle.items()
         if work is not None
     }
 

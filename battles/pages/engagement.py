@@ -143,7 +143,7 @@ def engagement_page(member: Member, engagement: Engagement, turn: Turn) -> Engag
     """Returns the page of an engagement. Three queries. *turn*: the current one."""
     sides = {side.key: side for side in member.campaign.sides.all()}
     muster = as_read(engagement) if engagement.muster else None
-    found = roster_on_table(engagement, muster) if muster else None
+    roster = roster_on_table(engagement, muster) if muster else None
     ruleset = ruleset_of(engagement)
     return EngagementPage(
         name=engagement.label,
@@ -152,10 +152,10 @@ def engagement_page(member: Member, engagement: Engagement, turn: Turn) -> Engag
         when=time_of_battle(engagement),
         where=words.spot_name(engagement),
         ground=ground_line(muster) if muster else label_in_war(engagement.terrain),
-        scale=counted.scale_sentence(ruleset, found.men_per_figure) if found else "",
+        scale=counted.scale_sentence(ruleset, roster.men_per_figure) if roster else "",
         counted=counted.count_heading(ruleset),
         why=why_referred(member, engagement.why_referred) if is_waiting(engagement) else "",
-        parties=party_views(member, engagement, muster, found, sides) if muster and found else (),
+        parties=party_views(member, engagement, muster, roster, sides) if muster and roster else (),
         decision=decision_view(member, engagement, turn, sides),
         undone=member.url("campaign:undone", turn=engagement.turn.label) if engagement.turn.undone_at else "",
         laying=None if engagement.turn.undone_at else laying_view(member, engagement, muster, turn),
@@ -187,7 +187,7 @@ def roster_on_table(engagement: Engagement, muster: Muster) -> Roster:
 
 
 def party_views(
-    member: Member, engagement: Engagement, muster: Muster, found: Roster, sides: dict[str, Side]
+    member: Member, engagement: Engagement, muster: Muster, roster: Roster, sides: dict[str, Side]
 ) -> tuple[PartyView, ...]:
     """Returns the parties, with as much of an enemy as the report tells. One query for a player, else none.
 
@@ -199,20 +199,20 @@ def party_views(
     coming = when_and_where(member, engagement, muster)
     arms: list[str] = []
     if settled and battle is not None and hasattr(battle, "log"):
-        arms = enemy_arms_seen(member, engagement, battle, [sides[each.side] for each in muster.parties])
+        arms = enemy_arms_seen(member, engagement, battle, [sides[group.side] for group in muster.parties])
     views = []
     for number, party in enumerate(muster.parties):
         side = sides[party.side]
-        own = member.side is None or member.side == side
+        is_own = member.side is None or member.side == side
         views.append(
             PartyView(
                 letter=side.letter,
                 name=side.label,
                 part=part_played(muster, number),
-                own=own,
-                men=party.men if own else None,
-                seen="" if own else seen_as(member, engagement),
-                rows=tuple(own_rows(party, coming) if own else enemy_rows(arms)),
+                own=is_own,
+                men=party.men if is_own else None,
+                seen="" if is_own else seen_as(member, engagement),
+                rows=tuple(own_rows(party, coming) if is_own else enemy_rows(arms)),
             )
         )
     return tuple(views)
@@ -344,16 +344,16 @@ def result_view(member: Member, engagement: Engagement, sides: dict[str, Side]) 
         returns = returns.filter(unit__side=member.own_side)
     rows = tuple(
         LossRow(
-            letter=each.unit.side.letter,
-            name=each.unit.label,
-            present=each.present,
-            killed=each.killed,
-            wounded=each.severely_wounded + each.lightly_wounded,
-            missing=each.missing,
-            captured=each.captured,
-            left=each.present - each.losses,
+            letter=line.unit.side.letter,
+            name=line.unit.label,
+            present=line.present,
+            killed=line.killed,
+            wounded=line.severely_wounded + line.lightly_wounded,
+            missing=line.missing,
+            captured=line.captured,
+            left=line.present - line.losses,
         )
-        for each in returns
+        for line in returns
     )
     courses, record = row.data.get("after_pursuit", row.data["outcomes"]), record_of(row)
     return ResultView(
@@ -372,7 +372,7 @@ def result_view(member: Member, engagement: Engagement, sides: dict[str, Side]) 
         reason=row.reason if member.side is None else "",
         corrected=row.revision > 1,
         rows=rows,
-        total=total_row(rows) if len({each.letter for each in rows}) == 1 and len(rows) > 1 else None,
+        total=total_row(rows) if len({line.letter for line in rows}) == 1 and len(rows) > 1 else None,
         turning_point=turning_point_of(row.data, () if member.side is None else (member.side.key,)),
     )
 

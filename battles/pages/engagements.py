@@ -64,9 +64,13 @@ def engagement_list(member: Member, turn: Turn, year: str = "") -> EngagementLis
         state: tuple(engagement_line(member, turn, row) for row in ahead if row.state == state)
         for state in EngagementState
     }
-    fought = sum(each.queued for each in by_state[EngagementState.OPEN])
+    fought = sum(battle_row.queued for battle_row in by_state[EngagementState.OPEN])
     stamp = page_stamp(
-        turn.label, [(state, [(each.ref, each.queued) for each in by_state[state]]) for state in by_state]
+        turn.label,
+        [
+            (state, [(battle_row.ref, battle_row.queued) for battle_row in by_state[state]])
+            for state in by_state
+        ],
     )
     return EngagementList(
         waiting=by_state[EngagementState.OPEN] + by_state[EngagementState.PROPOSED],

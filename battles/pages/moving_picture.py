@@ -38,11 +38,11 @@ def moving_picture_of(member: Member, engagement: Engagement, battle: Battle) ->
 
 def moving_picture_of_table(member: Member, engagement: Engagement, battle: Battle) -> bytes | None:
     """Returns a game at a table as a WebP file; None if nobody recorded it, or it kept no board."""
-    found = course_of_battle(battle)
-    if found is None:
+    course = course_of_battle(battle)
+    if course is None:
         return None
     fought = sides_of(member, engagement)
-    scenario, film, _dice = course_as_known(member, engagement, battle, fought, *found)
+    scenario, film, _dice = course_as_known(member, engagement, battle, fought, *course)
     if not film.steps or lattice(scenario.board) is None:
         return None
     return picture_of(engagement, fought, scenario, film)
@@ -105,7 +105,7 @@ def webp_of(pictures: list[bytes]) -> bytes:
     """Returns *pictures* as one moving picture. It is coarser if it would be too large."""
     from PIL import Image  # late: few ask for a picture
 
-    picture, *more = (Image.open(io.BytesIO(each)).convert("RGB") for each in pictures)
+    picture, *more = (Image.open(io.BytesIO(frame)).convert("RGB") for frame in pictures)
     stand = [STANDS] * len(more) + [LAST_STANDS]
     for quality in QUALITIES:
         made = io.BytesIO()

@@ -22,10 +22,10 @@ def handed_in(ask: Ask) -> list[Item]:
     if not engagements:
         return []
     rows = TableReport.objects.filter(battle__engagement__in=engagements, handed_in_at__isnull=False)
-    found: dict[int, list[TableReport]] = {}
+    reports_by_battle: dict[int, list[TableReport]] = {}
     for row in rows.select_related("battle", "side", "author").order_by("handed_in_at", "pk"):
-        found.setdefault(row.battle.engagement_id, []).append(row)
-    return [of_table(ask, engagements[pk], reports) for pk, reports in found.items()]
+        reports_by_battle.setdefault(row.battle.engagement_id, []).append(row)
+    return [of_table(ask, engagements[pk], reports) for pk, reports in reports_by_battle.items()]
 
 
 def of_table(ask: Ask, engagement: Engagement, reports: list[TableReport]) -> Item:
@@ -35,15 +35,15 @@ def of_table(ask: Ask, engagement: Engagement, reports: list[TableReport]) -> It
     """
     engagement.campaign = ask.member.campaign
     differ = differences_from_first(ask, engagement, reports)
-    told = (
+    sentences = (
         _("The reports from %s differ. Confirm one of them, or enter your own.")
         if differ
         else _("The report from %s must be confirmed, by the other side or by you.")
     )
     if reports[0].battle.has_one_log:
-        told = _("The report from %s waits for you to confirm it.")
+        sentences = _("The report from %s waits for you to confirm it.")
     beyond = [row for row in reports if has_surplus(row)]
-    lines = [told % authors_of_reports(reports)] if differ or not beyond else []
+    lines = [sentences % authors_of_reports(reports)] if differ or not beyond else []
     if beyond:
         lines.append(
             _("The report from %s lists more than was there. Only you can confirm it.")

@@ -54,10 +54,10 @@ def hour_of_arrival(force: MusteredForce | TableUnit, engagement: Engagement, ru
 
     It is by the clock of its rules; in hours if few battles last so long.
     """
-    how = establishment_of(engagement, ruleset)
-    turn = how.turn_of(force.late, force.reserve_dice)
-    if turn > how.turns:
-        hours = (force.late or (turn - 1) * how.turn_minutes) // HOUR
+    settings = establishment_of(engagement, ruleset)
+    turn = settings.turn_of(force.late, force.reserve_dice)
+    if turn > settings.turns:
+        hours = (force.late or (turn - 1) * settings.turn_minutes) // HOUR
         away = ngettext(
             "%d hour away, if the battle lasts that long",
             "%d hours away, if the battle lasts that long",

@@ -74,10 +74,10 @@ def table_battle_page(
     member: Member, engagement: Engagement, battle: Battle, watching: Watching
 ) -> TableBattlePage | None:
     """Returns the page of a game at a table; None if nobody recorded one, or none of it can be read."""
-    found = course_of_battle(battle)
-    if found is None:
+    battle_course = course_of_battle(battle)
+    if battle_course is None:
         return None
-    course, confirmed = found
+    course, confirmed = battle_course
     sides = {side.key: side for side in member.campaign.sides.all()}
     fought = [sides[party["side"]] for party in engagement.muster["parties"]]
     scenario, replay, dice = course_as_known(member, engagement, battle, fought, course, confirmed)
@@ -133,21 +133,21 @@ def caption_of_table(battle: Battle) -> str:
 def whose_game(course: Course, sides: Mapping[str, Side]) -> str:
     """Says who recorded the game that is shown."""
     if course.side:
-        told = _("Recorded step by step at the table by: %(side)s.") % {"side": sides[course.side].label}
+        sentence = _("Recorded step by step at the table by: %(side)s.") % {"side": sides[course.side].label}
     else:
-        told = _("Recorded step by step at the table by the umpire.")
+        sentence = _("Recorded step by step at the table by the umpire.")
     cards = course.offline_cards
     by_phone = ngettext(
         "A phone without signal drew %d card.", "A phone without signal drew %d cards.", cards
     )
-    return f"{told} {by_phone % cards}" if cards else told
+    return f"{sentence} {by_phone % cards}" if cards else sentence
 
 
 def roster_rows(replay: Replay, moment: Moment, at: int, names: Mapping[str, str]) -> tuple[SideRows, ...]:
     """Returns the units of each side with what is left of them."""
     stands = replay.stands(at)
     lines = {line.key: line for line in moment.unit_lines}
-    found = []
+    side_rows = []
     for letter, name in names.items():
         rows = []
         for unit, now in zip(replay.units, stands, strict=True):
@@ -158,5 +158,5 @@ def roster_rows(replay: Replay, moment: Moment, at: int, names: Mapping[str, str
             rows.append(
                 UnitRow(line.key, line.name, line.count, left, not unit.unknown, line.state, line.born)
             )
-        found.append(SideRows(letter, name, tuple(rows)))
-    return tuple(found)
+        side_rows.append(SideRows(letter, name, tuple(rows)))
+    return tuple(side_rows)

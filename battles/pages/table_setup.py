@@ -83,7 +83,10 @@ def laying_view(
         chosen=laying.kind or "",
         kinds=(
             ("", _("Automatic: %s") % battle_type_name(usual).lower()),
-            *((each.value, battle_type_name(each)) for each in possible_battle_types(muster, rulebook)),
+            *(
+                (battle_type.value, battle_type_name(battle_type))
+                for battle_type in possible_battle_types(muster, rulebook)
+            ),
         ),
         step=laying.men,
         scales=scales_to_choose(muster, rulebook.key, laying),
@@ -96,13 +99,13 @@ def laying_view(
     )
 
 
-def said_of(rulebook: Ruleset, own: str) -> str:
-    told = (
+def said_of(rulebook: Ruleset, own_key: str) -> str:
+    text = (
         _("Rules: %s, as in the whole campaign.")
-        if rulebook.key == own
+        if rulebook.key == own_key
         else _("Rules: %s, chosen for this battle only.")
     )
-    return told % rulebook.title
+    return text % rulebook.title
 
 
 def rulesets_to_choose(own: str) -> tuple[tuple[str, str], ...]:
@@ -116,15 +119,17 @@ def rulesets_to_choose(own: str) -> tuple[tuple[str, str], ...]:
 
 def scales_to_choose(muster: Muster, ruleset: str, laying: Laying) -> tuple[tuple[int, str], ...]:
     """Returns the campaign's scale, the one that fits, and every step of the rules that a table can hold."""
-    how = rules.establishment(ruleset, laying.tables)
+    settings = rules.establishment(ruleset, laying.tables)
     laying = replace(laying, men=0)
-    said = (
-        _("As in the whole campaign: %s") if usual_men(muster, how, laying) else _("Automatic, what fits: %s")
+    text = (
+        _("As in the whole campaign: %s")
+        if usual_men(muster, settings, laying)
+        else _("Automatic, what fits: %s")
     )
-    first = counted.scale_sentence(ruleset, by_hand(muster, how, laying).men_per_figure)
+    first = counted.scale_sentence(ruleset, by_hand(muster, settings, laying).men_per_figure)
     return (
-        (0, said % first),
-        *((men, counted.scale_sentence(ruleset, men)) for men in possible_scales(muster, how)),
+        (0, text % first),
+        *((men, counted.scale_sentence(ruleset, men)) for men in possible_scales(muster, settings)),
     )
 
 

@@ -22,23 +22,23 @@ def units_off_map(scenario: Scenario, shown: Replay) -> tuple[str, ...]:
             groups.setdefault(when, []).append(drawn_unit.name)
     if not groups:
         return ()
-    there = sum(stand.on_table for stand in shown.opening)
+    number_on_board = sum(stand.on_table for stand in shown.opening)
     count = ngettext(
         "%(there)d of %(all)d units is on the map. The computer keeps the others back.",
         "%(there)d of %(all)d units are on the map. The computer keeps the others back.",
-        there,
+        number_on_board,
     )
-    told = (f"{when}: {'; '.join(names)}." for (_order, when), names in sorted(groups.items()))
-    return (count % {"there": there, "all": len(shown.units)}, *told)
+    lines = (f"{when}: {'; '.join(names)}." for (_order, when), names in sorted(groups.items()))
+    return (count % {"there": number_on_board, "all": len(shown.units)}, *lines)
 
 
 def arrival(scenario: Scenario, unit: Mapping[str, Any]) -> tuple[int, str]:
     """Returns when a reserve comes, to sort by and in words."""
-    said = scenario.terms.get("reserves", {}).get(unit.get("reserve"), {})
+    reserve = scenario.terms.get("reserves", {}).get(unit.get("reserve"), {})
     beat = rules.find(scenario.ruleset).beat
-    if turn := said.get(beat):
+    if turn := reserve.get(beat):
         words = str(COMES[beat]) % turn
-    elif dice := said.get("dice"):
+    elif dice := reserve.get("dice"):
         words = ngettext("reserve of %d die", "reserve of %d dice", dice) % dice
     else:
         words = _("Reserves")

@@ -149,11 +149,11 @@ def enemy_arms_seen(member: Member, engagement: Engagement, battle: Battle, foug
     Prisoners, leaders and ships have none.
     """
     scenario, _log = battle_as_known(member, engagement, battle, fought)
-    own = fought.index(member.side) if member.side else -1
+    own_number = fought.index(member.side) if member.side else -1
     return [
         arm_of(unit["troop"])
         for number, unit in enumerate(scenario.units)
-        if scenario.side_of(number) != own
+        if scenario.side_of(number) != own_number
         and not unit.get("captive_of")
         and sort_of(unit["troop"]) not in ("ship", "chief")
     ]

@@ -75,9 +75,9 @@ def course_as_known(
         force_and_unit_names(member.campaign),
     )
     if member.side is not None:
-        own = [side.key for side in fought].index(member.side.key)
+        own_number = [side.key for side in fought].index(member.side.key)
         naming = line_naming(course) if is_own else enemy_naming(engagement)
-        scenario, log = cut_to_side(scenario, log, own, naming)
+        scenario, log = cut_to_side(scenario, log, own_number, naming)
     replay, dice = replay_of_table(scenario, log, **eyes_of(member, list(fought)), is_own=is_own)
     return scenario, replay, dice
 
@@ -123,8 +123,8 @@ def whole_battle(member: Member, engagement: Engagement, battle: Battle, fought:
     has_places = True
     if course is not None and course.ruleset == scenario.ruleset:
         counts = log_of_reports(battle, roster_from_plain(battle.roster))
-        there, begun, dice = course_as_known(member, engagement, battle, fought, course, counts)
-        plan = lattice(there.board)
+        table_game, begun, dice = course_as_known(member, engagement, battle, fought, course, counts)
+        plan = lattice(table_game.board)
         has_places = plan is not None and plan == lattice(scenario.board)
     if begun is None or not begun.steps:
         counted = losses_at_table(scenario, log, battle.handover)
@@ -138,20 +138,20 @@ def losses_at_table(scenario: Scenario, log: FullLog, handover: Mapping[str, Any
 
     For a table of which nobody recorded the steps.
     """
-    found, told = FullLog(), units_in(handover["position"])
-    found.version, found.opening, found.events = log.version, log.opening, []
+    new_log, losses_by_unit = FullLog(), units_in(handover["position"])
+    new_log.version, new_log.opening, new_log.events = log.version, log.opening, []
     clause = RECOUNTED.get(scenario.ruleset, "")
     opening = list(log.opening)
     for number, unit in enumerate(scenario.units):
-        at = told.get(unit["key"], {})
+        at = losses_by_unit.get(unit["key"], {})
         counted = int(at.get("lost", 0)), int(at.get("captured", 0))
         if not any(counted) or not clause:
             continue
         opening[number] = replace(opening[number], strength=opening[number].strength + sum(counted))
         seen = 1 << SIDES.index(unit["side"])
-        found.events.append(Event(handover["turn"], clause, RECOUNT, number, values=counted, seen=seen))
-    found.opening = tuple(opening)
-    return found
+        new_log.events.append(Event(handover["turn"], clause, RECOUNT, number, values=counted, seen=seen))
+    new_log.opening = tuple(opening)
+    return new_log
 
 
 def units_mentioned(course: Course) -> frozenset[int]:
@@ -167,7 +167,7 @@ def opening_as_known(
     A unit that the game had not counted has the figures of the *roster*.
     """
     mentioned = units_mentioned(course)
-    found = []
+    standings = []
     for number, (seat, standing) in enumerate(zip(course.seats, course.log.opening, strict=True)):
         unit = roster.get(seat.key)
         is_there = seat.is_counted or number in mentioned or (unit is not None and not is_own)
@@ -177,8 +177,8 @@ def opening_as_known(
             standing = replace(standing, strength=unit.figures, officers=unit.command)
         if course.board is None:
             standing = replace(standing, x=0, y=0, bases=(), frontage=0, depth=0)
-        found.append(standing)
-    return tuple(found)
+        standings.append(standing)
+    return tuple(standings)
 
 
 def unit_of_seat(seat: Seat, roster: Mapping[str, TableUnit], course: Course, number: int) -> dict[str, Any]:
@@ -188,7 +188,8 @@ def unit_of_seat(seat: Seat, roster: Mapping[str, TableUnit], course: Course, nu
     if number in (units_mentioned(course) if course.board is None else units_that_acted(course)):
         facts.pop("ambush", None)
     if any(
-        each.unit == number and each.verb in HIDING and each.seen != SEEN_BY_ALL for each in course.log.events
+        event.unit == number and event.verb in HIDING and event.seen != SEEN_BY_ALL
+        for event in course.log.events
     ):
         facts["house"] = True  # as a unit that a computer's battle begins in a house
     if not seat.is_counted:

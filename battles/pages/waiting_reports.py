@@ -14,9 +14,10 @@ def confirmable_reports(member: Member, reports: Iterable[TableReport]) -> tuple
     """Returns reports of others that *member* may confirm."""
     side = member.side
     return tuple(
-        each
-        for each in reports
-        if each.handed_in_at and (side is None if each.battle.has_one_log else is_of_another(member, each))
+        waiting_report
+        for waiting_report in reports
+        if waiting_report.handed_in_at
+        and (side is None if waiting_report.battle.has_one_log else is_of_another(member, waiting_report))
     )
 
 
@@ -32,10 +33,10 @@ def reports_with_links(
     """Returns the reports that *member* may confirm, and where each is read."""
     return tuple(
         (
-            name_of_author(each),
-            member.url("battles:confirm", ref=engagement.ref, report=each.ref),
+            name_of_author(waiting_report),
+            member.url("battles:confirm", ref=engagement.ref, report=waiting_report.ref),
         )
-        for each in confirmable_reports(member, reports)
+        for waiting_report in confirmable_reports(member, reports)
     )
 
 

@@ -56,17 +56,17 @@ def desk_chances(odds: dict[str, Any], sides: dict[str, Side]) -> Chances:
         bars.append((BAR * start // runs, ends - BAR * start // runs, letter))
         if key:
             bounds = (low, high) if key == first else (100 - high, 100 - low)
-            whiskers.append(whisker_path(*(BAR * each // 100 for each in bounds), upper=key == first))
+            whiskers.append(whisker_path(*(BAR * bound // 100 for bound in bounds), upper=key == first))
         start += times
-    said = "; ".join(
+    parts_text = "; ".join(
         _("%(name)s %(percent)d %%, between %(low)d and %(high)d")
-        % {"name": each.name, "percent": each.percent, "low": each.low, "high": each.high}
-        for each in parts
+        % {"name": bound.name, "percent": bound.percent, "low": bound.low, "high": bound.high}
+        for bound in parts
     )
     run = ngettext("%(number)s simulated battle", "%(number)s simulated battles", runs) % {
         "number": words.number(runs)
     }
-    return Chances(runs, f"{run}: {said}.", tuple(parts), tuple(bars), tuple(whiskers))
+    return Chances(runs, f"{run}: {parts_text}.", tuple(parts), tuple(bars), tuple(whiskers))
 
 
 def whisker_path(low: int, high: int, *, upper: bool) -> str:

@@ -64,7 +64,7 @@ class PlayForm(forms.Form):
             self.fields[part.key] = field_of(
                 self.name,
                 part.asked,
-                own=part.own,
+                own_name=part.own,
                 label=part.label,
                 hint=part.hint,
                 needed=part.needed and part.key in inputs,
@@ -126,15 +126,15 @@ class PlayForm(forms.Form):
     def inputs(self) -> dict[str, Any]:
         """Returns the entries as the procedure takes them; what was left empty is left out."""
         written = self.cleaned_data
-        found = {part.own: part_value(part, written) for part in self.parts}
+        values = {part.own: part_value(part, written) for part in self.parts}
         options: dict[str, Any] = {}
         for key, name in self.chosen.items():
             reading = plain_value(written[key], {"enum": values_of(self.name, name)})
-            (options if key.startswith(OPTION) else found)[name] = reading
-        found = {name: each for name, each in found.items() if each is not None}
-        options = {name: each for name, each in options.items() if each is not None}
+            (options if key.startswith(OPTION) else values)[name] = reading
+        values = {name: entered for name, entered in values.items() if entered is not None}
+        options = {name: entered for name, entered in options.items() if entered is not None}
         more = {"options": options, "tables": self.tables}
-        return found | {name: each for name, each in more.items() if each}
+        return values | {name: entered for name, entered in more.items() if entered}
 
     def ask(self, *, roll: bool) -> Answer | None:
         """Returns the answer, or None with the fault at its field."""
@@ -199,9 +199,10 @@ class PlayForm(forms.Form):
         """Tells *fault* at the field that the rules name, or at the group it is in."""
         part = part_at_path(self.parts, fault.field, self.cleaned_data)
         last = next((step for step in reversed(fault.field.split(".")) if not step.isdigit()), "")
-        said, clause = reason_and_clause(fault.why)
+        reason, clause = reason_and_clause(fault.why)
         why = closed_sentence(
-            word_for(FAULTS, self.name, last).removesuffix(".") or rule_errors.localized_refusal(said), clause
+            word_for(FAULTS, self.name, last).removesuffix(".") or rule_errors.localized_refusal(reason),
+            clause,
         )
         if part is None:
             field = fault.field.replace("options.", OPTION, 1)

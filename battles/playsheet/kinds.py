@@ -14,7 +14,14 @@ NAME: Final = 100
 
 
 def field_of(
-    procedure: str, asked: Mapping[str, Any], *, own: str, label: str, hint: str, needed: bool, inner: bool
+    procedure: str,
+    asked: Mapping[str, Any],
+    *,
+    own_name: str,
+    label: str,
+    hint: str,
+    needed: bool,
+    inner: bool,
 ) -> forms.Field:
     """Returns the field for what JSON schema says; *inner*: in a row, where what is left empty is the
     default.
@@ -33,7 +40,7 @@ def field_of(
     if "enum" in asked:
         empty = [] if default is not None and not inner else [("", "—")]
         return forms.ChoiceField(
-            choices=[*empty, *choices_in_words(procedure, asked["enum"], own)], **arguments
+            choices=[*empty, *choices_in_words(procedure, asked["enum"], own_name)], **arguments
         )
     if asked["type"] == "array":
         return many_of(procedure, asked, arguments)
@@ -81,9 +88,9 @@ def plain_value(value: Any, asked: Mapping[str, Any]) -> Any:
     """Returns the value of a field as JSON has it; None for what was left empty."""
     if value is None or value == "":
         return None
-    for each in asked.get("enum", (True, False) if asked.get("type") == "boolean" else ()):
-        if str(each) == str(value):
-            return each
+    for choice in asked.get("enum", (True, False) if asked.get("type") == "boolean" else ()):
+        if str(choice) == str(value):
+            return choice
     if asked.get("type") == "number":
         return float(value)
     if asked.get("type") == "array" and isinstance(value, str):

@@ -94,8 +94,8 @@ def missing_fields(part: Part, written: Written, *, needed: bool) -> Iterator[Pa
         for row in rows_that_count(part, written):
             yield from missing_fields(row, written, needed=True)
     elif part.shape == RECORD and not is_left_out(part, written):
-        for each in part.parts:
-            yield from missing_fields(each, written, needed=each.needed)
+        for inner_part in part.parts:
+            yield from missing_fields(inner_part, written, needed=inner_part.needed)
 
 
 def repeated_names(part: Part, written: Written) -> Iterator[Part]:
@@ -119,20 +119,24 @@ def part_value(part: Part, written: Written) -> Any:
         return {row.get("id", part.nobody): row["count"] for row in rows}
     if is_left_out(part, written):
         return None
-    return {each.own: found for each in part.parts if (found := part_value(each, written)) is not None}
+    return {
+        inner_part.own: inner_value
+        for inner_part in part.parts
+        if (inner_value := part_value(inner_part, written)) is not None
+    }
 
 
 def part_at_path(parts: tuple[Part, ...], path: str, written: Written) -> Part | None:
     """Returns the part that *path* of the rules names ("firers.1.sight"), or the nearest that holds it."""
-    found = None
+    part_found = None
     for step in path.split("."):
-        if found is not None and found.shape == ROWS:
-            inside = rows_that_count(found, written)
+        if part_found is not None and part_found.shape == ROWS:
+            inside = rows_that_count(part_found, written)
             part = inside[int(step)] if step.isdigit() and int(step) < len(inside) else None
         else:
-            inside = list(parts if found is None else found.parts)
-            part = next((each for each in inside if each.own == step), None)
+            inside = list(parts if part_found is None else part_found.parts)
+            part = next((inner_part for inner_part in inside if inner_part.own == step), None)
         if part is None:
-            return found
-        found = part
-    return found
+            return part_found
+        part_found = part
+    return part_found

@@ -42,7 +42,7 @@ def place_of(book: str, written: str) -> list[int] | None:
     """Returns the place that was *written*, as the rules of *book* have it."""
     counted = COUNTED.fullmatch(written)
     if counted:
-        return [int(each.replace("−", "-")) for each in counted.groups()]
+        return [int(number_text.replace("−", "-")) for number_text in counted.groups()]
     named = NAMED.fullmatch(written.upper())
     if not named:
         return None

@@ -37,9 +37,9 @@ class Asking:
 
     def resolved_schema(self, asked: Schema) -> Schema:
         """Returns *asked* without null and with what it refers to in its place."""
-        kinds = [each for each in asked.get("anyOf", ()) if each.get("type") != "null"]
+        kinds = [option for option in asked.get("anyOf", ()) if option.get("type") != "null"]
         if kinds:
-            words = [each for kind in kinds for each in kind.get("enum", ())]
+            words = [option for kind in kinds for option in kind.get("enum", ())]
             asked = {**kinds[0], **({"enum": words} if words else {}), "default": asked.get("default")}
         if "$ref" in asked:
             return dict(self.schema["$defs"][asked["$ref"].rpartition("/")[2]])
@@ -53,23 +53,23 @@ class Asking:
         return {**asked, "enum": [*range(first, asked["maximum"] + 1)]}
 
     def part(
-        self, key: str, own: str, asked: Schema, *, needed: bool, inner: bool = False, label: str = ""
+        self, key: str, own_name: str, asked: Schema, *, needed: bool, inner: bool = False, label: str = ""
     ) -> Part:
         """Returns the part of that name, and all in it."""
-        asked = self.choice_in_words(own, self.resolved_schema(asked))
-        shape = shape_of(own, asked)
-        found = Part(
+        asked = self.choice_in_words(own_name, self.resolved_schema(asked))
+        shape = shape_of(own_name, asked)
+        new_part = Part(
             key=key,
-            own=own,
+            own=own_name,
             shape=shape,
-            label=label or word_for(INPUTS, self.name, own) or spelt_name(own),
-            hint=word_for(HINTS, self.name, own),
+            label=label or word_for(INPUTS, self.name, own_name) or spelt_name(own_name),
+            hint=word_for(HINTS, self.name, own_name),
             asked=asked,
             needed=needed,
             inner=inner,
         )
-        found.parts = tuple(self.parts_within(found))
-        return found
+        new_part.parts = tuple(self.parts_within(new_part))
+        return new_part
 
     def parts_within(self, part: Part) -> Iterator[Part]:
         """Yields the parts of a group."""
@@ -81,8 +81,8 @@ class Asking:
                 yield self.part(f"{key}-{one}", one, count, needed=False, inner=inner, label=name)
         elif part.shape == RECORD:
             wanted = asked.get("required", ())
-            for one, each in asked["properties"].items():
-                yield self.part(f"{key}-{one}", one, each, needed=one in wanted, inner=inner)
+            for one, field_schema in asked["properties"].items():
+                yield self.part(f"{key}-{one}", one, field_schema, needed=one in wanted, inner=inner)
         elif part.shape in LISTS:
             yield from self.rows(part)
 
@@ -105,7 +105,7 @@ class Asking:
         return (rows or FRESH) + (self.more == key)
 
 
-def shape_of(own: str, asked: Schema) -> str:
+def shape_of(own_name: str, asked: Schema) -> str:
     if "prefixItems" in asked:
         return PLACE
     if "properties" in asked:
@@ -116,7 +116,7 @@ def shape_of(own: str, asked: Schema) -> str:
         return FIELD
     items = asked["items"]
     if "enum" in items:
-        return ROWS if own in ORDERED or "maxItems" in asked else TICKS
+        return ROWS if own_name in ORDERED or "maxItems" in asked else TICKS
     return FIELD if items.get("type") == "string" else ROWS
 
 

@@ -76,11 +76,13 @@ def account_of_battle(
     }
     more = moments(replay)
     while words_in(parts) < FEWEST_WORDS and (sentence := next(more, None)):
-        if all(sentence not in told for _heading, told in parts.values()):
+        if all(sentence not in sentences for _heading, sentences in parts.values()):
             course.append(sentence)
     while words_in(parts) > MOST_WORDS and len(course) > 1:
         course.pop(0)
-    return Account(tuple((heading, " ".join(told)) for heading, told in parts.values() if told))
+    return Account(
+        tuple((heading, " ".join(sentences)) for heading, sentences in parts.values() if sentences)
+    )
 
 
 def words_in(parts: Mapping[str, tuple[str, list[str]]]) -> int:
@@ -114,27 +116,33 @@ def is_wholly_counted(replay: Replay, side: str) -> bool:
 def forces_of_sides(replay: Replay, names: Mapping[str, str]) -> list[str]:
     """Says with how many units each side came, and with how many figures if the reader can count them."""
     end = replay.stands(len(replay.steps))
-    found = []
+    sentences = []
     for side, name in names.items():
-        own = [n for n, unit in enumerate(replay.units) if unit.side == side and unit.arm != "marker"]
-        own = [n for n in own if end[n].state and (replay.units[n].muster or replay.units[n].unknown)]
-        told = {"side": name, "units": len(own), "men": sum(replay.units[n].muster for n in own)}
+        own_units = [n for n, unit in enumerate(replay.units) if unit.side == side and unit.arm != "marker"]
+        own_units = [
+            n for n in own_units if end[n].state and (replay.units[n].muster or replay.units[n].unknown)
+        ]
+        values = {
+            "side": name,
+            "units": len(own_units),
+            "men": sum(replay.units[n].muster for n in own_units),
+        }
         if is_wholly_counted(replay, side):
             text = ngettext(
                 "%(side)s came with %(units)d unit, strength on the table %(men)d.",
                 "%(side)s came with %(units)d units, strength on the table %(men)d.",
-                len(own),
+                len(own_units),
             )
         else:
-            seen = sum(replay.units[n].unknown for n in own)  # not the prisoners that are led
-            told["units"] = seen
+            seen = sum(replay.units[n].unknown for n in own_units)  # not the prisoners that are led
+            values["units"] = seen
             text = ngettext(
                 "%(side)s was seen with %(units)d unit.",
                 "%(side)s was seen with %(units)d units.",
                 seen,
             )
-        found.append(text % told)
-    return found
+        sentences.append(text % values)
+    return sentences
 
 
 def first_shots(replay: Replay) -> list[str]:
@@ -142,14 +150,14 @@ def first_shots(replay: Replay) -> list[str]:
     first = next((step for step in replay.steps if step.mark in ("shot", "blow")), None)
     if first is None:
         return [_("No shot was fired.")]
-    told = {
+    values = {
         "when": time_of_turn(replay, first.turn),
         "unit": replay.units[first.unit].name,
         "enemy": replay.units[first.target].name,
     }
     if first.mark == "blow":
-        return [_("The first blows fell in %(when)s: %(unit)s against %(enemy)s.") % told]
-    return [_("The first shots were fired in %(when)s: %(unit)s at %(enemy)s.") % told]
+        return [_("The first blows fell in %(when)s: %(unit)s against %(enemy)s.") % values]
+    return [_("The first shots were fired in %(when)s: %(unit)s at %(enemy)s.") % values]
 
 
 def losses_between(replay: Replay, side: str, first: int, last: int) -> int:
@@ -166,28 +174,28 @@ def course_by_turn(replay: Replay, names: Mapping[str, str], groups: Iterable[Gr
     by_turn: dict[int, list[Group]] = {}
     for group in groups:
         by_turn.setdefault(replay.turn(group.first), []).append(group)
-    found: list[tuple[int, int, str]] = []
-    for turn, own in by_turn.items():
-        fire = sum(FIRE in group.kinds for group in own)
-        melee = sum(MELEE in group.kinds for group in own)
-        bad = sum(step.heart == "bad" for step in replay.steps[own[0].first - 1 : own[-1].last])
+    turns: list[tuple[int, int, str]] = []
+    for turn, own_groups in by_turn.items():
+        fire = sum(FIRE in group.kinds for group in own_groups)
+        melee = sum(MELEE in group.kinds for group in own_groups)
+        bad = sum(step.heart == "bad" for step in replay.steps[own_groups[0].first - 1 : own_groups[-1].last])
         parts = [
             ngettext("%d volley", "%d volleys", fire) % fire if fire else "",
             ngettext("%d charge or melee", "%d charges and melees", melee) % melee if melee else "",
             ngettext("%d unit gave way", "%d units gave way", bad) % bad if bad else "",
         ]
         lost = {
-            name: losses_between(replay, side, own[0].first, own[-1].last)
+            name: losses_between(replay, side, own_groups[0].first, own_groups[-1].last)
             for side, name in names.items()
             if is_wholly_counted(replay, side)
         }
         parts += [_("%(side)s lost %(n)d") % {"side": name, "n": n} for name, n in lost.items() if n]
-        told = ", ".join(part for part in parts if part)
-        if turn and told:
-            text = str(BEATS[replay.beat][0]) % {"n": turn, "told": told}
-            found.append((fire + melee + 3 * bad + sum(lost.values()), turn, text))
-    fullest = sorted(found, key=lambda each: (-each[0], each[1]))[:MOST_PHASES]
-    return [text for _weight, _turn, text in sorted(fullest, key=lambda each: each[1])]
+        parts_text = ", ".join(part for part in parts if part)
+        if turn and parts_text:
+            text = str(BEATS[replay.beat][0]) % {"n": turn, "told": parts_text}
+            turns.append((fire + melee + 3 * bad + sum(lost.values()), turn, text))
+    fullest = sorted(turns, key=lambda turn_row: (-turn_row[0], turn_row[1]))[:MOST_PHASES]
+    return [text for _weight, _turn, text in sorted(fullest, key=lambda turn_row: turn_row[1])]
 
 
 def turning_point(replay: Replay, names: Iterable[str], moment: TurningMoment | None) -> list[str]:
@@ -267,10 +275,12 @@ def officers_of_sides(replay: Replay, names: Mapping[str, str], leaders: Mapping
     Only of units that the reader can count.
     """
     end = replay.stands(len(replay.steps))
-    found = []
+    sentences = []
     for side, name in names.items():
         if led := leaders_of_side(replay, side, leaders):
-            found.append(_("Leaders of %(side)s: %(leaders)s.") % {"side": name, "leaders": "; ".join(led)})
+            sentences.append(
+                _("Leaders of %(side)s: %(leaders)s.") % {"side": name, "leaders": "; ".join(led)}
+            )
         if not is_wholly_counted(replay, side):
             continue
         known = [n for n, unit in enumerate(replay.units) if unit.side == side]
@@ -281,10 +291,10 @@ def officers_of_sides(replay: Replay, names: Mapping[str, str], leaders: Mapping
             text = ngettext(
                 "%(side)s lost %(n)d officer: %(units)s.", "%(side)s lost %(n)d officers: %(units)s.", lost
             )
-            found.append(text % {"side": name, "n": lost, "units": units})
+            sentences.append(text % {"side": name, "n": lost, "units": units})
         elif any(replay.opening[n].officers for n in known):
-            found.append(_("%(side)s lost no officer.") % {"side": name})
-    return found
+            sentences.append(_("%(side)s lost no officer.") % {"side": name})
+    return sentences
 
 
 def deciding_throw(replay: Replay, groups: Iterable[Group]) -> list[str]:
@@ -293,8 +303,8 @@ def deciding_throw(replay: Replay, groups: Iterable[Group]) -> list[str]:
     dearest = costliest_step(replay, thrown)
     if dearest is None:
         return []
-    told = {"when": time_of_turn(replay, dearest.turn), "what": dearest.sentence}
-    return [_("The costliest roll was in %(when)s: %(what)s.") % told]
+    values = {"when": time_of_turn(replay, dearest.turn), "what": dearest.sentence}
+    return [_("The costliest roll was in %(when)s: %(what)s.") % values]
 
 
 def losses_of_sides(replay: Replay, names: Mapping[str, str]) -> list[str]:

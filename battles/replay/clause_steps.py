@@ -22,10 +22,10 @@ def steps_with_clause(
     of the time.
     """
     cast, _bodies, unknown, _guards = units_as_known(scenario, log, letters, names, language, seen)
-    told = [event for event in log.events if is_shown(event, cast.verbs[event.verb], unknown, seen)]
-    numbers = tuple(number for number, event in enumerate(told, 1) if event.clause == clause)
+    shown_events = [event for event in log.events if is_shown(event, cast.verbs[event.verb], unknown, seen)]
+    numbers = tuple(number for number, event in enumerate(shown_events, 1) if event.clause == clause)
     if not numbers:
         return (), ""
-    first = told[numbers[0] - 1]
+    first = shown_events[numbers[0] - 1]
     hidden = hidden_values(first, cast.verbs[first.verb], unknown)
     return numbers, rules.say(first, cast, tongue_of(language), hidden)

@@ -56,16 +56,16 @@ def event_lines(replay: Replay, at: int, watching: Watching) -> tuple[Line, ...]
             if unit in (step.unit, step.target)
         )
     here = next((n for n, group in enumerate(groups) if group.last >= at), len(groups))
-    found: list[Line] = []
+    lines: list[Line] = []
     for n, group in enumerate(groups[max(0, here - ABOUT) : here + ABOUT + 1], max(0, here - ABOUT)):
         if n == here and group.first <= at:
-            found += [
-                Line(each.number, each.sentence, each.number == at, each.number > at)
-                for each in steps_of_group(replay, group)
+            lines += [
+                Line(group_step.number, group_step.sentence, group_step.number == at, group_step.number > at)
+                for group_step in steps_of_group(replay, group)
             ]
         else:
-            found.append(Line(number_of_group(group), title_of_group(replay, group), False, n >= here))
-    return tuple(found)
+            lines.append(Line(number_of_group(group), title_of_group(replay, group), False, n >= here))
+    return tuple(lines)
 
 
 def unit_watched(replay: Replay, key: str) -> int | None:

@@ -45,12 +45,12 @@ class Group:
 def kinds_of_step(step: ReplayStep) -> set[str]:
     """Returns the kinds of an event: by its clause, how it is drawn, and what it did to hearts."""
     section = step.clause.split("-")[1] if step.clause.count("-") > 1 else ""
-    found = {kind for kind, sections in SECTIONS.items() if section in sections}
+    kinds = {kind for kind, sections in SECTIONS.items() if section in sections}
     if step.mark in MARKS:
-        found.add(MARKS[step.mark])
+        kinds.add(MARKS[step.mark])
     if step.heart:
-        found.add(MORALE)
-    return found
+        kinds.add(MORALE)
+    return kinds
 
 
 def groups_of_replay(replay: Replay) -> tuple[Group, ...]:

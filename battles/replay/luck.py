@@ -103,14 +103,14 @@ def luck_of_replay(replay: Replay, ruleset: str, names: dict[str, str]) -> Luck 
         return None
     sentences = []
     for side, name in names.items():
-        own = [
+        own_lucks = [
             SIDES[ruleset] + 1 - face if (ruleset, kind) in LOW_IS_GOOD else face
             for (whose, kind), thrown in faces.items()
             if whose == side
             for face in thrown
         ]
-        if own:
-            sentences.append(sentence_of_luck(name, len(own), share_below(own, SIDES[ruleset])))
+        if own_lucks:
+            sentences.append(sentence_of_luck(name, len(own_lucks), share_below(own_lucks, SIDES[ruleset])))
     return Luck(rows, tuple(sentences))
 
 
@@ -211,7 +211,7 @@ def share_below(faces: list[int], sides: int) -> int:
 
 def sentence_of_luck(side: str, dice: int, luckier: int) -> str:
     """Says how well all dice of a side fell."""
-    told = {"side": side, "dice": dice, "better": luckier, "worse": 100 - luckier}
+    values = {"side": side, "dice": dice, "better": luckier, "worse": 100 - luckier}
     if luckier >= 50:
         return (
             ngettext(
@@ -219,7 +219,7 @@ def sentence_of_luck(side: str, dice: int, luckier: int) -> str:
                 "%(side)s, %(dice)d dice: better than in %(better)d of 100 battles.",
                 dice,
             )
-            % told
+            % values
         )
     return (
         ngettext(
@@ -227,5 +227,5 @@ def sentence_of_luck(side: str, dice: int, luckier: int) -> str:
             "%(side)s, %(dice)d dice: worse than in %(worse)d of 100 battles.",
             dice,
         )
-        % told
+        % values
     )

@@ -12,15 +12,15 @@ VALUES = ("nation", "foe")
 
 def with_nations_of_war(cast: Cast, ruleset: str) -> Cast:
     """Returns *cast* with the nations of the war that is spoken of; as it is if none is, or it tells none."""
-    how = rules.find(ruleset).establishment
-    if how is None or not how.nation_order:
+    settings = rules.find(ruleset).establishment
+    if settings is None or not settings.nation_order:
         return cast
-    drills = {nation: drill for drill, nation in how.nations.items()}
-    called = [people_by_language(f"{drills[nation]}s") for nation in how.nation_order]
-    told = [names for names in called if names is not None]
-    if not told:
+    drills = {nation: drill for drill, nation in settings.nations.items()}
+    called = [people_by_language(f"{drills[nation]}s") for nation in settings.nation_order]
+    nation_names = [names for names in called if names is not None]
+    if not nation_names:
         return cast
-    words = {language: tuple(names[language] for names in told) for language in told[0]}
+    words = {language: tuple(names[language] for names in nation_names) for language in nation_names[0]}
     verbs = Verbs(cast.verbs)
     for key, verb in cast.verbs.items():
         told_here = {value: words for value in VALUES if value in verb.words}

@@ -119,16 +119,16 @@ class Moment:
 
         The name is "" unless a part begins with it. A chapter in which another part begins is there in both.
         """
-        found, parts = [], list(self.parts)
+        chapters, parts = [], list(self.parts)
         ends = [*(step for _turn, step in self.chapters[1:]), len(self.film["steps"]) + 1]
         for (turn, step), following in zip(self.chapters, ends, strict=False):
             named = parts.pop(0)[1] if parts and step >= parts[0][0] else ""
-            found.append((named, turn, step))
+            chapters.append((named, turn, step))
             while parts and parts[0][0] < following:
                 start, name = parts.pop(0)
-                found.append((name, turn, start))
-        begun = [step for _name, turn, step in found if turn == self.turn and step <= self.number]
-        return tuple((*chapter, chapter[2] in begun[-1:]) for chapter in found)
+                chapters.append((name, turn, start))
+        begun = [step for _name, turn, step in chapters if turn == self.turn and step <= self.number]
+        return tuple((*chapter, chapter[2] in begun[-1:]) for chapter in chapters)
 
 
 def moment_at_step(
@@ -171,15 +171,19 @@ def moment_at_step(
         lines=event_lines(replay, at, watching),
         unit_lines=tuple(
             UnitLine(
-                each.key,
-                each.side,
-                each.name,
-                "" if is_single_piece(each) else "?" if each.unknown else f"{now.strength}/{each.figures}",
+                unit_key.key,
+                unit_key.side,
+                unit_key.name,
+                ""
+                if is_single_piece(unit_key)
+                else "?"
+                if unit_key.unknown
+                else f"{now.strength}/{unit_key.figures}",
                 str(STATES.get(now.state, now.state)),
                 bool(now.state),
                 now.where,
             )
-            for each, now in zip(replay.units, replay.stands(at), strict=True)
+            for unit_key, now in zip(replay.units, replay.stands(at), strict=True)
         ),
         chapter=str(BEATS[replay.beat][0]).format(turn="").strip(),
         chapters=first_steps(replay),
@@ -221,14 +225,14 @@ def losses_so_far(replay: Replay, at: int, names: dict[str, str]) -> tuple[Losse
     """Returns figures by side and arm: brought so far, fallen, and still there or to come."""
     down = replay.steps[at - 1].down if at else (0,) * len(replay.units)
     stands = replay.stands(at)
-    found = []
+    losses = []
     for side, name in names.items():
         first = True
         for arm, arm_name in ARM_NAMES.items():
             rows = [n for n, unit in enumerate(replay.units) if unit.side == side and unit.arm == arm]
             if rows and replay.units[rows[0]].unknown:
                 nobody = not any(stands[n].state for n in rows)
-                found.append(Losses(side, name, first, arm, str(arm_name), None, None, None, nobody))
+                losses.append(Losses(side, name, first, arm, str(arm_name), None, None, None, nobody))
                 first = first and nobody
             elif rows:
                 start = sum(replay.units[n].muster for n in rows if stands[n].state)
@@ -237,9 +241,9 @@ def losses_so_far(replay: Replay, at: int, names: dict[str, str]) -> tuple[Losse
                 )
                 lost = sum(down[n] for n in rows)
                 nobody = not (start or lost or left)
-                found.append(Losses(side, name, first, arm, str(arm_name), start, lost, left, nobody))
+                losses.append(Losses(side, name, first, arm, str(arm_name), start, lost, left, nobody))
                 first = first and nobody
-    return tuple(found)
+    return tuple(losses)
 
 
 def film_of_battle(replay: Replay, chip: Callable[[str], Chip], names: dict[str, str]) -> dict[str, Any]:
@@ -250,8 +254,8 @@ def film_of_battle(replay: Replay, chip: Callable[[str], Chip], names: dict[str,
             [unit.key, unit.name, unit.side, unit.arm, unit.figures, unit.muster, unit.make, unit.unknown]
             for unit in replay.units
         ],
-        "makes": {word: str(said) for word, said in MAKES.items()},
-        "states": {word: str(said) for word, said in STATES.items()},
+        "makes": {word: str(word_text) for word, word_text in MAKES.items()},
+        "states": {word: str(word_text) for word, word_text in STATES.items()},
         "sides": names,
         "cells": any(stand.poses for stand in replay.opening),
         "of": _("of"),
@@ -285,19 +289,19 @@ def film_of_groups(replay: Replay) -> list[list[Any]]:
 
 def unit_forms(replay: Replay) -> dict[str, Form]:
     """Returns every look that a unit of this battle takes, by "arm/figures/formation/make/side"."""
-    found = {}
+    forms_by_look = {}
     for stands in (replay.opening, *(step.stands for step in replay.steps)):
         for unit, now in zip(replay.units, stands, strict=True):
             key = f"{unit.arm}/{unit.figures}/{now.formation}/{unit.make}/{unit.side}"
-            if key not in found:
-                found[key] = unit_form(unit, now.formation)
-    return found
+            if key not in forms_by_look:
+                forms_by_look[key] = unit_form(unit, now.formation)
+    return forms_by_look
 
 
 def _stand(replay: Replay, unit: int, at: int) -> list[Any]:
     now = replay.stands(at)[unit]
     down = replay.steps[at - 1].down[unit] if at else 0
-    told = [
+    parts = [
         now.x / 100,
         now.y / 100,
         now.facing,
@@ -311,11 +315,11 @@ def _stand(replay: Replay, unit: int, at: int) -> list[Any]:
         now.led,
     ]
     if now.poses:
-        told += [
+        parts += [
             [pose and [pose.x / 100, pose.y / 100, pose.turn, pose.size / 100] for pose in now.poses],
             now.where,
         ]
-    return told
+    return parts
 
 
 def _frame(replay: Replay, step: ReplayStep) -> list[Any]:

@@ -56,19 +56,20 @@ def replay_of_battle(
     book = rules.find(scenario.ruleset)
     plan = lattice(scenario.board)
     cast, units, unknown, guards = units_as_known(scenario, log, letters, names, language, seen)
-    looks = [(each.arm, each.side) for each in units]
+    looks = [(unit_row.arm, unit_row.side) for unit_row in units]
     count = len(units)
 
     measured = is_measured(scenario.board)
 
     def visible(standings: Iterable[UnitState]) -> tuple[UnitState, ...]:
-        there = map(on_page, standings) if measured else standings
-        return tuple(dimmed_standing(now, units[n]) if n in unknown else now for n, now in enumerate(there))
+        placed = map(on_page, standings) if measured else standings
+        return tuple(dimmed_standing(now, units[n]) if n in unknown else now for n, now in enumerate(placed))
 
     first = log.opening + (UNBORN,) * (count - len(log.opening))
     start = visible(first)
     opening = tuple(
-        stand_of_unit(standing, each.formation, letters) for standing, each in zip(start, units, strict=True)
+        stand_of_unit(standing, unit_row.formation, letters)
+        for standing, unit_row in zip(start, units, strict=True)
     )
     if plan:
         opening = stands_with_poses(plan, looks, opening, start)
@@ -78,7 +79,7 @@ def replay_of_battle(
     clauses = rules.catalogue(scenario.ruleset)
     marking = lattice_mark if plan else measured_mark if measured else mark_of_event
     before, down, earlier = opening, [0] * len(units), start
-    found: list[ReplayStep] = []
+    steps: list[ReplayStep] = []
     muster = [unit.muster for unit in units]
     truths = standings_after(first, log.events, cast.verbs, muster)
     for event, truth in zip(log.events, truths, strict=True):
@@ -86,27 +87,27 @@ def replay_of_battle(
         verb = cast.verbs[event.verb]
         hidden = hidden_values(event, verb, unknown)
         values = verb.values
-        said = dict(zip(values, event.values[-len(values) :], strict=False))  # of a path: the last
-        after = step_stands(before, standings, event, said, letters)
+        event_values = dict(zip(values, event.values[-len(values) :], strict=False))  # of a path: the last
+        after = step_stands(before, standings, event, event_values, letters)
         if plan and event.unit >= 0 and standings[event.unit] != earlier[event.unit]:
             touched = cells_of_unit(earlier[event.unit]) | cells_of_unit(standings[event.unit])
             after = stands_with_poses(plan, looks, after, standings, touched)
-        if "held" in said:
+        if "held" in event_values:
             guards[event.target] = event.unit
-            after = stands_with_prisoners(after, {event.unit: said["held"]})
-        elif "freed" in said and event.unit in guards:
+            after = stands_with_prisoners(after, {event.unit: event_values["held"]})
+        elif "freed" in event_values and event.unit in guards:
             escort = guards[event.unit]
-            after = stands_with_prisoners(after, {escort: max(0, after[escort].led - said["freed"])})
+            after = stands_with_prisoners(after, {escort: max(0, after[escort].led - event_values["freed"])})
         if event.unit >= 0 and event.unit not in unknown:
             fallen = down[event.unit] + losses_of_event(
-                event, said, earlier[event.unit], standings[event.unit]
+                event, event_values, earlier[event.unit], standings[event.unit]
             )
-            down[event.unit] = said.get("gone", fallen) if event.verb == RECOUNT else max(0, fallen)
+            down[event.unit] = event_values.get("gone", fallen) if event.verb == RECOUNT else max(0, fallen)
         if is_shown(event, verb, unknown, seen):
             title = clauses[event.clause].title if event.clause in clauses else {"en": event.clause}
-            found.append(
+            steps.append(
                 ReplayStep(
-                    number=len(found) + 1,
+                    number=len(steps) + 1,
                     turn=event.turn,
                     sentence=rules.say(event, cast, tongue_of(language), hidden),
                     clause=event.clause,
@@ -118,11 +119,13 @@ def replay_of_battle(
                     heart=morale_mark(event, before, after),
                     stands=after,
                     down=tuple(down),
-                    scar=scar_of_event(event.verb, said, after[event.unit] if event.unit >= 0 else None),
+                    scar=scar_of_event(
+                        event.verb, event_values, after[event.unit] if event.unit >= 0 else None
+                    ),
                 )
             )
         before, earlier = after, standings
-    return Replay(units, opening, tuple(found), book.counts, book.beat)
+    return Replay(units, opening, tuple(steps), book.counts, book.beat)
 
 
 def tongue_of(language: str) -> Language:
@@ -152,7 +155,9 @@ def units_as_known(
     guards = {n: keys.index(u["captive_of"]) for n, u in enumerate(scenario.units) if u.get("captive_of")}
     unknown = unknown_units(units, letters, seen, guards)
     hits = hits_to_break(units, unknown, book.hits)
-    units = tuple(as_unknown(each, hits) if n in unknown else each for n, each in enumerate(units))
+    units = tuple(
+        as_unknown(unit_row, hits) if n in unknown else unit_row for n, unit_row in enumerate(units)
+    )
     return cast, units, unknown, guards
 
 
@@ -221,18 +226,18 @@ def unit_of_event(
     come.
     """
     verb = cast.verbs[birth.verb]
-    said = dict(zip(verb.values, birth.values, strict=False))  # of a path: the first
-    duty = str(verb.words[verb.names]["en"][said[verb.names]]) if verb.names else ""
+    values = dict(zip(verb.values, birth.values, strict=False))  # of a path: the first
+    duty = str(verb.words[verb.names]["en"][values[verb.names]]) if verb.names else ""
     fresh = counts != "figures" and birth.verb != MARKER
     return ReplayUnit(
         key=f"detail-{birth.unit}",
         name=cast.name(birth.unit, language),
-        side=letters[said.get("side", 0)],
+        side=letters[values.get("side", 0)],
         arm="marker" if birth.verb == MARKER else DETAIL_ARMS.get(duty, "foot"),
-        figures=said.get("strength", 0),
+        figures=values.get("strength", 0),
         command=0,
         formation="line",
-        muster=said.get("strength", 0) if fresh else 0,
+        muster=values.get("strength", 0) if fresh else 0,
         counts=counts,
     )
 
@@ -258,7 +263,7 @@ def step_stands(
     before: Sequence[Stand],
     standings: Sequence[UnitState],
     event: Event,
-    said: Mapping[str, int],
+    values: Mapping[str, int],
     letters: tuple[str, str],
 ) -> tuple[Stand, ...]:
     """Applies an event, which changes its own unit only; the others are the same objects as before."""
@@ -266,8 +271,8 @@ def step_stands(
         return tuple(before)
     changed = list(before)
     formation = changed[event.unit].formation
-    if "formation" in said and 0 <= said["formation"] < len(FORMATIONS):
-        formation = FORMATIONS[said["formation"]]
+    if "formation" in values and 0 <= values["formation"] < len(FORMATIONS):
+        formation = FORMATIONS[values["formation"]]
     if formation in (LIMBERED, IN_BATTERY):
         formation = POSES.get(event.verb, formation)
     formation = SADDLES.get(event.verb, formation)

@@ -48,23 +48,25 @@ def luck_of_table(replay: Replay, dice: Iterable[Dice], ruleset: str, names: dic
     if ruleset not in SIDES:
         return None
     steps, throws = list(replay.steps), dict[tuple[str, str], list[Throw]]()
-    for each in dice:
-        step = steps[each.step - 1]
-        kind = purpose_of_dice(replace(step, faces=each.faces))
-        is_many = kind in ("fire", "melee") and len(each.faces) > READ.get(ruleset, len(each.faces))
-        if is_many and (throw := throw_of_dice(each, ruleset)):
+    for throw_row in dice:
+        step = steps[throw_row.step - 1]
+        kind = purpose_of_dice(replace(step, faces=throw_row.faces))
+        is_many = kind in ("fire", "melee") and len(throw_row.faces) > READ.get(ruleset, len(throw_row.faces))
+        if is_many and (throw := throw_of_dice(throw_row, ruleset)):
             side = replay.units[step.unit].side
             throws.setdefault((side, "sixes" if ruleset == SIXES else kind), []).append(throw)
-        if is_many or 0 in each.faces or step.clause == AGAIN:
-            steps[each.step - 1] = replace(step, faces=())
-    found = luck_of_replay(replace(replay, steps=tuple(steps)), ruleset, names)
-    rows = list(found.rows) if found else []
-    sentences = list(found.sentences) if found else []
+        if is_many or 0 in throw_row.faces or step.clause == AGAIN:
+            steps[throw_row.step - 1] = replace(step, faces=())
+    luck = luck_of_replay(replace(replay, steps=tuple(steps)), ruleset, names)
+    rows = list(luck.rows) if luck else []
+    sentences = list(luck.sentences) if luck else []
     for side, name in names.items():
         for kind in HIT_NAMES:
-            if own := throws.get((side, kind)):
-                rows.append(hits_row(side, name, kind, own, SIDES[ruleset]))
-        mine = [throw for (whose, _kind), own in throws.items() if whose == side for throw in own]
+            if own_throws := throws.get((side, kind)):
+                rows.append(hits_row(side, name, kind, own_throws, SIDES[ruleset]))
+        mine = [
+            throw for (whose, _kind), own_throws in throws.items() if whose == side for throw in own_throws
+        ]
         if mine:
             sentences.append(sentence_of_hits(name, mine, SIDES[ruleset], ruleset))
     order = list(names)
@@ -88,8 +90,8 @@ def throw_of_dice(dice: Dice, ruleset: str) -> Throw | None:
 
 def hits_row(side: str, name: str, kind: str, throws: Sequence[Throw], sides: int) -> LuckRow:
     """Returns the hits of a side for one purpose, as hits a die."""
-    count, hits = sum(each.dice for each in throws), sum(each.hits for each in throws)
-    expected = sum(each.dice * each.good for each in throws) / sides
+    count, hits = sum(throw_row.dice for throw_row in throws), sum(throw_row.hits for throw_row in throws)
+    expected = sum(throw_row.dice * throw_row.good for throw_row in throws) / sides
     ways = ways_by_hits(throws, sides)
     whole = sum(ways)
     below = 2 * sum(ways[:hits]) + ways[hits]
@@ -110,23 +112,23 @@ def hits_row(side: str, name: str, kind: str, throws: Sequence[Throw], sides: in
 def ways_by_hits(throws: Iterable[Throw], sides: int) -> tuple[int, ...]:
     """Returns in how many ways all dice of *throws* can bring each number of hits, from 0."""
     ways = [1]
-    for each in throws:
-        for _die in range(each.dice):
-            miss, grown = sides - each.good, [0, *ways]
-            ways = [miss * same + each.good * more for same, more in zip([*ways, 0], grown, strict=True)]
+    for throw_row in throws:
+        for _die in range(throw_row.dice):
+            miss, grown = sides - throw_row.good, [0, *ways]
+            ways = [miss * same + throw_row.good * more for same, more in zip([*ways, 0], grown, strict=True)]
     return tuple(ways)
 
 
 def sentence_of_hits(side: str, throws: Sequence[Throw], sides: int, ruleset: str) -> str:
     """Says how many dice of a side hit, and how many hits were expected."""
-    tenths = (20 * sum(each.dice * each.good for each in throws) + sides) // (2 * sides)
-    told = {
+    tenths = (20 * sum(throw_row.dice * throw_row.good for throw_row in throws) + sides) // (2 * sides)
+    values = {
         "side": side,
-        "dice": sum(each.dice for each in throws),
-        "hits": sum(each.hits for each in throws),
+        "dice": sum(throw_row.dice for throw_row in throws),
+        "hits": sum(throw_row.hits for throw_row in throws),
         "whole": tenths // 10,
         "tenth": tenths % 10,
     }
     if ruleset == SIXES:
-        return _("%(side)s, %(dice)d dice counted: sixes %(hits)d, expected %(whole)d.%(tenth)d.") % told
-    return _("%(side)s, %(dice)d dice counted: hits %(hits)d, expected %(whole)d.%(tenth)d.") % told
+        return _("%(side)s, %(dice)d dice counted: sixes %(hits)d, expected %(whole)d.%(tenth)d.") % values
+    return _("%(side)s, %(dice)d dice counted: hits %(hits)d, expected %(whole)d.%(tenth)d.") % values

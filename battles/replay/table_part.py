@@ -38,20 +38,20 @@ def with_table_part(scenario: Scenario, log: FullLog, battle: Battle) -> FullLog
     if direction(battle) == TO_COMPUTER:
         whole, game = log_of_reports(battle, roster), handed_over_report(reports)
     else:
-        confirmed = [each for each in reports if each.confirmed_at]
-        last = max(confirmed, key=lambda each: str(each.confirmed_at), default=None)
+        confirmed = [report_row for report_row in reports if report_row.confirmed_at]
+        last = max(confirmed, key=lambda report_row: str(report_row.confirmed_at), default=None)
         whole = whole_log(log_from_plain(last.data), battle, roster, last.side) if last else None
         game = counted_report(reports)
     course = course_of_report(game)
     numbers = {str(unit["key"]): number for number, unit in enumerate(scenario.units)}
-    found = FullLog()
-    found.opening, found.version, found.events = log.opening, log.version, list(log.events)
+    longer_log = FullLog()
+    longer_log.opening, longer_log.version, longer_log.events = log.opening, log.version, list(log.events)
     if course is not None and (course.ruleset, course.version) == (scenario.ruleset, log.version):
-        found.events += events_of_course(course, numbers)
+        longer_log.events += events_of_course(course, numbers)
     if whole is not None:
         figures = {unit.key: unit.figures for unit in roster.units}
-        found.events += last_counts(scenario, found.events, battle, whole, figures)
-    return found
+        longer_log.events += last_counts(scenario, longer_log.events, battle, whole, figures)
+    return longer_log
 
 
 def events_of_course(course: Course, numbers: Mapping[str, int]) -> Iterator[Event]:
@@ -83,14 +83,14 @@ def last_counts(
     }
     for event in events:
         if event.turn > begun["turn"] and event.unit in gone:
-            told, (lost, held) = verbs[event.verb].values_of(event), gone[event.unit]
+            values, (lost, held) = verbs[event.verb].values_of(event), gone[event.unit]
             if event.verb == RECOUNT:
-                gone[event.unit] = told.get("gone", lost), told.get("held", held)
+                gone[event.unit] = values.get("gone", lost), values.get("held", held)
             else:
-                gone[event.unit] = lost + told.get("lost", 0), held + told.get("captured", 0)
+                gone[event.unit] = lost + values.get("lost", 0), held + values.get("captured", 0)
     lines = {line.unit: line for line in whole.lines}
     turn = max([begun["turn"] + 1, whole.phases, *(event.turn for event in events)])
-    found = []
+    recount_events = []
     for number, unit in enumerate(scenario.units):
         line = lines.get(str(unit["key"]))
         if line is None or str(unit["key"]) not in figures or line.absent:
@@ -98,8 +98,8 @@ def last_counts(
         counted = line.lost, line.surrendered
         if counted != gone[number]:
             seen = 1 << SIDES.index(unit["side"])
-            found.append(Event(turn, clause, RECOUNT, number, values=counted, seen=seen))
-    return found
+            recount_events.append(Event(turn, clause, RECOUNT, number, values=counted, seen=seen))
+    return recount_events
 
 
 def standings_after(
@@ -113,7 +113,7 @@ def standings_after(
             was = now[event.unit]
             now[event.unit] = after(was, event, verbs[event.verb])
             if event.verb == RECOUNT:
-                told = verbs[event.verb].values_of(event)
-                left = figures[event.unit] - told.get("gone", 0) - told.get("held", 0)
+                values = verbs[event.verb].values_of(event)
+                left = figures[event.unit] - values.get("gone", 0) - values.get("held", 0)
                 now[event.unit] = replace(was, strength=max(0, left))
         yield tuple(now)

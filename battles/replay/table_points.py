@@ -46,6 +46,6 @@ def with_course(
         for unit, seat in zip(seated, course.seats, strict=True)
     ]
     verbs = rules.verbs(course.ruleset, course.version)
-    states = {each.verb: verbs[each.verb].state or "" for each in course.log.events}
+    states = {verb_row.verb: verbs[verb_row.verb].state or "" for verb_row in course.log.events}
     points = turning_points(course.log.events, known, sides, states, turn_minutes, AT_TABLE)
     return replace(result, turning_points=points, has_course=True)

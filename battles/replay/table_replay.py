@@ -72,14 +72,15 @@ def replay_of_table(
         n for n, unit in enumerate(scenario.units) if unit.get(NOBODY) and log.opening[n].state
     )
     units = tuple(
-        as_unknown(each, book.hits) if n in nobody - unknown else each for n, each in enumerate(units)
+        as_unknown(unit_row, book.hits) if n in nobody - unknown else unit_row
+        for n, unit_row in enumerate(units)
     )
     unknown |= nobody
     clauses = rules.catalogue(scenario.ruleset)
     truth = list(log.opening) + [UNBORN] * (len(units) - len(log.opening))
 
     plan = lattice(scenario.board)
-    looks = [(each.arm, each.side) for each in units]
+    looks = [(unit_row.arm, unit_row.side) for unit_row in units]
 
     def visible(number: int) -> UnitState:
         now = truth[number] if not plan or truth[number].x >= 0 else off_board(truth[number])
@@ -87,26 +88,29 @@ def replay_of_table(
 
     shown = [visible(number) for number in range(len(units))]
     opening = tuple(
-        stand_of_unit(standing, each.formation, letters) for standing, each in zip(shown, units, strict=True)
+        stand_of_unit(standing, unit_row.formation, letters)
+        for standing, unit_row in zip(shown, units, strict=True)
     )
     if plan:
         opening = stands_with_poses(plan, looks, opening, shown)
     before, down = opening, [0] * len(units)
-    found: list[ReplayStep] = []
+    steps: list[ReplayStep] = []
     dice: list[Dice] = []
     for event in log.events:
         verb, earlier = cast.verbs[event.verb], list(shown)
-        said = dict(zip(verb.values, event.values[-len(verb.values) :], strict=False)) if verb.values else {}
+        values = (
+            dict(zip(verb.values, event.values[-len(verb.values) :], strict=False)) if verb.values else {}
+        )
         if 0 <= event.unit < len(truth):
             truth[event.unit] = standing_after(
                 truth[event.unit], event, verb, units[event.unit].muster, on_board=plan is not None
             )
             shown[event.unit] = visible(event.unit)
             if event.unit not in unknown:
-                lost = losses_of_event(event, said, earlier[event.unit], shown[event.unit])
+                lost = losses_of_event(event, values, earlier[event.unit], shown[event.unit])
                 lost += down[event.unit]
-                down[event.unit] = said.get("gone", lost) if event.verb == RECOUNT else max(0, lost)
-        stands = step_stands(before, shown, event, said, letters)
+                down[event.unit] = values.get("gone", lost) if event.verb == RECOUNT else max(0, lost)
+        stands = step_stands(before, shown, event, values, letters)
         if plan and event.unit >= 0 and shown[event.unit] != earlier[event.unit]:
             touched = cells_of_unit(earlier[event.unit]) | cells_of_unit(shown[event.unit])
             stands = stands_with_poses(plan, looks, stands, shown, touched)
@@ -116,9 +120,9 @@ def replay_of_table(
             hidden |= OF_STRENGTH & set(verb.values)
         if is_shown(event, verb, unknown, seen):
             title = clauses[event.clause].title if event.clause in clauses else {"en": event.clause}
-            number = len(found) + 1
+            number = len(steps) + 1
             faces = () if hidden else event.faces
-            found.append(
+            steps.append(
                 ReplayStep(
                     number=number,
                     turn=event.turn,
@@ -136,9 +140,9 @@ def replay_of_table(
             )
             if faces:
                 highest = event.values[0] if len(event.values) > len(verb.values) else 0
-                dice.append(Dice(number, faces, said, highest))
+                dice.append(Dice(number, faces, values, highest))
         before = stands
-    return Replay(units, opening, tuple(found), book.counts, book.beat), tuple(dice)
+    return Replay(units, opening, tuple(steps), book.counts, book.beat), tuple(dice)
 
 
 def off_board(now: UnitState) -> UnitState:
@@ -151,8 +155,8 @@ def standing_after(
 ) -> UnitState:
     """Returns *now* changed by *event*. A recount says how many of its *muster* are gone."""
     if event.verb == RECOUNT:
-        told = verb.values_of(event)
-        return replace(now, strength=max(0, muster - told.get("gone", 0) - told.get("held", 0)))
+        values = verb.values_of(event)
+        return replace(now, strength=max(0, muster - values.get("gone", 0) - values.get("held", 0)))
     changed = after(now, event, verb)
     if on_board:
         return replace(changed, strength=max(0, changed.strength))

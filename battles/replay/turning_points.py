@@ -42,7 +42,7 @@ def turning_points(
     Blue comes first. A battle of fire alone says so. *table*: units by index, without those formed later.
     *states*: in what state each verb leaves its unit, "" as it was.
     """
-    found: dict[tuple[TurningPointKind, str], TurningPoint] = {}
+    point_by_side: dict[tuple[TurningPointKind, str], TurningPoint] = {}
     struck: dict[int, tuple[int, int]] = {}  # the turn in which it was last struck, and by whom
     last, blows = 0, False
     for event in events:
@@ -55,13 +55,13 @@ def turning_points(
             struck[event.target] = event.turn, event.unit
         unit = table[event.unit]
         what = turning_point_kind(event, unit, states, telling)
-        if what is None or (what, unit.side) in found or not unit.shares or unit.captive_of:
+        if what is None or (what, unit.side) in point_by_side or not unit.shares or unit.captive_of:
             continue
         turn, by = struck.get(event.unit, (-LATELY - 1, -1))
         foe = table[by] if what is TurningPointKind.WENT_BACK and event.turn - turn <= LATELY else None
         if foe is not None and (foe.side == unit.side or not foe.shares):
             foe = None
-        found[what, unit.side] = TurningPoint(
+        point_by_side[what, unit.side] = TurningPoint(
             what,
             max(0, event.turn - 1) * turn_minutes,
             unit.side,
@@ -71,7 +71,7 @@ def turning_points(
             foe.shares[0].unit if foe else "",
             foe.arm if foe else None,
         )
-    went_back = any(what is TurningPointKind.WENT_BACK for what, _side in found)
+    went_back = any(what is TurningPointKind.WENT_BACK for what, _side in point_by_side)
     if last and not blows and not went_back:
         first = next((unit for unit in table if unit.shares), None)
         if first is not None:
@@ -79,8 +79,8 @@ def turning_points(
             fire = TurningPoint(
                 TurningPointKind.FIRE, minutes, first.side, first.shares[0].unit, first.arm, sides
             )
-            return (*found.values(), fire)
-    return tuple(found.values())
+            return (*point_by_side.values(), fire)
+    return tuple(point_by_side.values())
 
 
 def turning_points_of_log(
@@ -90,7 +90,7 @@ def turning_points_of_log(
 
     A unit went back in the phase or turn that was closed after it had; the log has no other times.
     """
-    found: dict[tuple[TurningPointKind, str], TurningPoint] = {}
+    point_by_side: dict[tuple[TurningPointKind, str], TurningPoint] = {}
     for unit in table:
         line = log.line(unit)
         if not unit.shares or unit.captive_of or unit.chief:
@@ -100,13 +100,13 @@ def turning_points_of_log(
             (TurningPointKind.WENT_BACK, line.ran and not unit.guns and not unit.animals),
             (TurningPointKind.LOST_GUNS, line.taken and bool(unit.guns)),
         ):
-            if so and (what, unit.side) not in found:
+            if so and (what, unit.side) not in point_by_side:
                 number = 0 if what is TurningPointKind.CAME_UP else phase_of_leaving(log, unit.key)
                 minute = (number - 1) * turn_minutes if number else None
-                found[what, unit.side] = TurningPoint(
+                point_by_side[what, unit.side] = TurningPoint(
                     what, minute, unit.side, unit.shares[0].unit, unit.arm, sides
                 )
-    return tuple(found.values())
+    return tuple(point_by_side.values())
 
 
 def turning_point_kind(

@@ -32,12 +32,14 @@ Naming = Callable[[Mapping[str, Any], int], tuple[str, str]]
 def cut_to_side(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Scenario, FullLog]:
     """Returns *scenario* and *log* as *side* (rules.BLUE or RED) may have them."""
     veiled = unmasking_events(scenario, log, 1 - side)
-    there = units_on_table(scenario, log) - {n for n, at in veiled.items() if at is None}
-    there |= led_by(scenario, side)
-    there -= never_sprang(scenario, log, 1 - side)
+    known_units = units_on_table(scenario, log) - {n for n, at in veiled.items() if at is None}
+    known_units |= led_by(scenario, side)
+    known_units -= never_sprang(scenario, log, 1 - side)
     cast = rules.names_of(scenario, log.events, version=log.version)
-    kept = [n for n in range(len(scenario.units)) if scenario.side_of(n) == side or n in there]
-    told_off = [n for n, birth in sorted(cast.births.items()) if n in there and birth.seen & (1 << side)]
+    kept = [n for n in range(len(scenario.units)) if scenario.side_of(n) == side or n in known_units]
+    told_off = [
+        n for n, birth in sorted(cast.births.items()) if n in known_units and birth.seen & (1 << side)
+    ]
     kept_units = [*kept, *told_off]
     place = {old: new for new, old in enumerate(kept_units)} | {-1: -1}
     units = units_as_known(scenario, kept, side, naming)
@@ -73,13 +75,13 @@ def cut_to_side(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> 
 
 def aims_of_side(scenario: Scenario, side: int) -> dict[str, Any]:
     """Returns the objectives of *side*, or the place that both fought over if none had its own."""
-    terms, own = scenario.terms, SIDES[side]
+    terms, own_letter = scenario.terms, SIDES[side]
     if "goals" not in terms:
         return {"objective": terms["objective"]} if "objective" in terms else {}
-    mine = [goal for goal in terms["goals"] if goal["side"] == own]
+    mine = [goal for goal in terms["goals"] if goal["side"] == own_letter]
     counted = [{"count": len(goal["units"]), **goal} if "units" in goal else goal for goal in mine]
-    edges = [name for name in EDGES if own in terms.get(name, {})] if mine else []
-    known: dict[str, Any] = {name: {own: terms[name][own]} for name in edges}
+    edges = [name for name in EDGES if own_letter in terms.get(name, {})] if mine else []
+    known: dict[str, Any] = {name: {own_letter: terms[name][own_letter]} for name in edges}
     if mine:
         known["goals"] = [{name: goal[name] for name in goal if name in OF_AN_AIM} for goal in counted]
     return known
@@ -89,11 +91,11 @@ def as_it_came(scenario: Scenario, log: FullLog, number: int, unit: Mapping[str,
     """Returns *unit*, which began under a marker, with the bases it had when it was turned up."""
     if log.opening[number].state != MARKED:
         return unit
-    told = {name: unit[name] for name in TELLING if name in unit}
+    known_fields = {name: unit[name] for name in TELLING if name in unit}
     verbs = rules.names_of(scenario, version=log.version).verbs
     shows = (event for event in log.events if event.unit == number and verbs[event.verb].reveals)
     shown = next(shows, None)
-    return {**told, "figures": verbs[shown.verb].values_of(shown)["strength"] if shown else 0}
+    return {**known_fields, "figures": verbs[shown.verb].values_of(shown)["strength"] if shown else 0}
 
 
 def base_renumbering(scenario: Scenario, log: FullLog, closed: set[int]) -> Callable[[Event], Event]:
@@ -179,11 +181,11 @@ def never_sprang(scenario: Scenario, log: FullLog, side: int) -> set[int]:
 def units_on_table(scenario: Scenario, log: FullLog) -> set[int]:
     """Returns the indices of the units that were on the table at any time."""
     verbs = rules.names_of(scenario, version=log.version).verbs
-    there = {n for n, standing in enumerate(log.opening) if standing.on_table}
+    units_seen = {n for n, standing in enumerate(log.opening) if standing.on_table}
     for event, now in zip(log.events, rules.steps(log.opening, log.events, verbs), strict=True):
         if event.unit >= 0 and now[event.unit].on_table:
-            there.add(event.unit)
-    return there
+            units_seen.add(event.unit)
+    return units_seen
 
 
 def unmasking_events(scenario: Scenario, log: FullLog, side: int) -> dict[int, int | None]:
@@ -193,12 +195,12 @@ def unmasking_events(scenario: Scenario, log: FullLog, side: int) -> dict[int, i
     """
     verbs = rules.names_of(scenario, version=log.version).verbs
     stormed = scenario.terms.get("assault")
-    found: dict[int, int | None] = {
+    event_by_unit: dict[int, int | None] = {
         n: None
         for n, unit in enumerate(scenario.units)
         if scenario.side_of(n) == side and unit.get("house") not in (None, stormed)
     }
-    found |= {
+    event_by_unit |= {
         n: None
         for n in range(len(scenario.units))
         if scenario.side_of(n) == side and log.opening[n].state == MARKED
@@ -207,9 +209,9 @@ def unmasking_events(scenario: Scenario, log: FullLog, side: int) -> dict[int, i
         verb = verbs[event.verb]
         shown = verb.names or event.verb == "turned_up"
         n = event.target if shown else event.unit if verb.reveals else -1
-        if found.get(n, at) is None:
-            found[n] = at
-    return found
+        if event_by_unit.get(n, at) is None:
+            event_by_unit[n] = at
+    return event_by_unit
 
 
 def counts_the_absent(scenario: Scenario, event: Event, side: int, verbs: Mapping[str, Verb]) -> bool:
@@ -225,8 +227,8 @@ def counts_the_absent(scenario: Scenario, event: Event, side: int, verbs: Mappin
     totals = [0, 0]
     for n, unit in enumerate(scenario.units):
         totals[scenario.side_of(n)] += unit.get("figures", 0)
-    said = event.values[names.index("start")]
-    return said != totals[side] or totals[0] == totals[1]
+    start_said = event.values[names.index("start")]
+    return start_said != totals[side] or totals[0] == totals[1]
 
 
 def counts_a_group(scenario: Scenario, event: Event, side: int, verbs: Mapping[str, Verb]) -> bool:

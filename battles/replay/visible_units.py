@@ -122,14 +122,14 @@ def visible_units(
     lines say neither how many units there are nor how strong they are.
     """
     refs = refs_by_key(roster)
-    own = [unit for unit in roster.units if member.side is None or unit.side == member.side.key]
-    names = names_called(ruleset, [unit.name for unit in own], force_and_unit_names(member.campaign))
-    found = [
+    own_units = [unit for unit in roster.units if member.side is None or unit.side == member.side.key]
+    names = names_called(ruleset, [unit.name for unit in own_units], force_and_unit_names(member.campaign))
+    visible = [
         VisibleUnit(unit, refs[unit.key], name, sides[unit.side].letter, own=True)
-        for unit, name in zip(own, names, strict=True)
+        for unit, name in zip(own_units, names, strict=True)
     ]
     if member.side is None:
-        return tuple(found)
+        return tuple(visible)
     enemy = next(key for key in sides if key != member.side.key)
     foes = units_by_sort(roster, enemy)
     for sort, most in expected.items():
@@ -138,8 +138,8 @@ def visible_units(
         for number, unit in enumerate((*known, *fill), 1):
             word = unit.plays if unit.chief else unit.arm.value
             ref = enemy_ref(word, number)
-            found.append(VisibleUnit(unit, ref, enemy_name(word, number), sides[enemy].letter, own=False))
-    return tuple(found)
+            visible.append(VisibleUnit(unit, ref, enemy_name(word, number), sides[enemy].letter, own=False))
+    return tuple(visible)
 
 
 def units_by_sort(roster: Roster, side: str) -> dict[str, list[TableUnit]]:

@@ -112,23 +112,23 @@ class AssistedTable:
 
     def names_in_force(self, stored: Iterable[Stored]) -> list[str]:
         """Returns the names of the entries that undo has left."""
-        found: list[str] = []
-        for each in stored:
-            if each["laid"] != self.laid:
+        names: list[str] = []
+        for entry in stored:
+            if entry["laid"] != self.laid:
                 continue
-            if each["step"]["do"] != UNDO:
-                found.append(name_of_entry(each["step"], each["key"]))
-            elif found:
-                found.pop()
-        return found
+            if entry["step"]["do"] != UNDO:
+                names.append(name_of_entry(entry["step"], entry["key"]))
+            elif names:
+                names.pop()
+        return names
 
     def tallies_in(self, sheet: TableLog) -> dict[str, Tally]:
         """Returns the entries of *sheet* by unit key."""
         lines = {line.unit: line for line in sheet.lines}
         return {
-            each.key: Tally(**{name: getattr(lines[each.key], name) for name in TALLIED})
-            for each in self.entrants
-            if each.key in lines
+            entrant.key: Tally(**{name: getattr(lines[entrant.key], name) for name in TALLIED})
+            for entrant in self.entrants
+            if entrant.key in lines
         }
 
     def sheet(self, game: Game, before: TableLog, turns: int) -> TableLog:
@@ -170,29 +170,31 @@ def entrants_of(
     roster: Roster,
     muster: Muster,
     kind: BattleType,
-    how: Establishment,
+    settings: Establishment,
 ) -> tuple[Entrant, ...]:
     """Returns *units* as the rules take them. Units marked False are not counted."""
     names = {party.side: name for party, name in zip(muster.parties, SIDES, strict=True)}
-    nations = {party.side: main_nation(party, how) for party in muster.parties}
-    there = units_there(roster, muster)
-    found = []
-    for unit, own in units:
+    nations = {party.side: main_nation(party, settings) for party in muster.parties}
+    units_by_key = units_there(roster, muster)
+    entrants = []
+    for unit, is_own in units:
         side = SIDES.index(names[unit.side])
-        if not own:
-            facts: dict[str, Any] = {"troop": counted_troop(unit, how)}
+        if not is_own:
+            facts: dict[str, Any] = {"troop": counted_troop(unit, settings)}
         else:
-            unit = there.get(unit.key, unit)
-            facts = how.enlist(unit_facts(unit, names, muster, kind, how) | {"of": nations[unit.side]})
+            unit = units_by_key.get(unit.key, unit)
+            facts = settings.enlist(
+                unit_facts(unit, names, muster, kind, settings) | {"of": nations[unit.side]}
+            )
         if kind is BattleType.AMBUSH and side == 0 and unit.arm in FIGHTERS:
             facts["ambush"] = True
-        found.append(Entrant(unit.key, side, facts, own, own and unit.leader is not None))
-    return tuple(found)
+        entrants.append(Entrant(unit.key, side, facts, is_own, is_own and unit.leader is not None))
+    return tuple(entrants)
 
 
 def units_there(roster: Roster, muster: Muster) -> dict[str, TableUnit]:
     """Returns the units of *roster* by key. A side of reserves alone begins with the soonest."""
-    found = {unit.key: unit for unit in roster.units}
+    units_by_key = {unit.key: unit for unit in roster.units}
     for party in muster.parties:
         fighters = [unit for unit in roster.units if unit.side == party.side and unit.arm in FIGHTERS]
         if not fighters:
@@ -200,16 +202,16 @@ def units_there(roster: Roster, muster: Muster) -> dict[str, TableUnit]:
         soonest = min((unit.late, unit.reserve_dice) for unit in fighters)
         for unit in roster.units:
             if unit.side == party.side and (unit.late, unit.reserve_dice) == soonest:
-                found[unit.key] = replace(unit, reserve_dice=0, late=0)
-    return found
+                units_by_key[unit.key] = replace(unit, reserve_dice=0, late=0)
+    return units_by_key
 
 
-def counted_troop(unit: TableUnit, how: Establishment) -> str:
+def counted_troop(unit: TableUnit, settings: Establishment) -> str:
     """Returns the troop of an enemy as a line of the log tells it: by its arm, or as a commander."""
     if unit.chief:
-        return how.chiefs[-1].troop
+        return settings.chiefs[-1].troop
     if unit.arm == "artillery":
-        return how.carriage[0]
+        return settings.carriage[0]
     if unit.arm == "train":
-        return how.trains.pack if how.trains else "infantry"
-    return next(size.troop for (arm, _nation), size in how.unit_sizes.items() if arm == unit.arm.value)
+        return settings.trains.pack if settings.trains else "infantry"
+    return next(size.troop for (arm, _nation), size in settings.unit_sizes.items() if arm == unit.arm.value)

@@ -63,16 +63,16 @@ def places_at_table(reports: Sequence[TableReport], sides: Mapping[str, str]) ->
 
     *sides*: the key of each unit's side.
     """
-    found: dict[str, Place] = {}
-    for report in sorted(reports, key=lambda each: each.side_id is not None):
+    place_by_unit: dict[str, Place] = {}
+    for report in sorted(reports, key=lambda report_row: report_row.side_id is not None):
         for key, place in places_of_report(report).items():
             if report.side is None or sides.get(key) == report.side.key:
-                found[key] = place
-    return found
+                place_by_unit[key] = place
+    return place_by_unit
 
 
 def seen_steps(
-    game: RefereeGame, reports: Sequence[TableReport], own: TableReport | None, side: Side | None
+    game: RefereeGame, reports: Sequence[TableReport], own_report: TableReport | None, side: Side | None
 ) -> list[dict[str, object]]:
     """Returns the steps by which *game* follows the boards of others.
 
@@ -81,14 +81,14 @@ def seen_steps(
     """
     if game.board is None:
         return []
-    others = [each for each in reports if own is None or each.pk != own.pk]
+    others = [row for row in reports if own_report is None or row.pk != own_report.pk]
     known: dict[str, Place] = {}
-    for report in sorted(others, key=lambda each: each.side_id is not None):
+    for report in sorted(others, key=lambda row: row.side_id is not None):
         known |= places_of_report(report, hidden=side is None)
-    found: list[dict[str, object]] = []
-    for number, each in enumerate(game.entrants):
+    place_steps: list[dict[str, object]] = []
+    for number, row in enumerate(game.entrants):
         here = game.place_of(number)
-        follows = here is None if side is None else not each.is_counted
-        if each.key in known and follows and known[each.key] != here:
-            found.append({"do": PLACE, "unit": each.key, "at": list(known[each.key]), AUTO: True})
-    return found
+        follows = here is None if side is None else not row.is_counted
+        if row.key in known and follows and known[row.key] != here:
+            place_steps.append({"do": PLACE, "unit": row.key, "at": list(known[row.key]), AUTO: True})
+    return place_steps

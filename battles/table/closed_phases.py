@@ -49,12 +49,12 @@ def losses_by_phase(log: TableLog, sides: Mapping[str, str]) -> tuple[dict[str, 
     """
     if not log.closed:
         return ()
-    found, before = list[dict[str, int]](), dict.fromkeys(sides.values(), 0)
+    losses, before = list[dict[str, int]](), dict.fromkeys(sides.values(), 0)
     for gone in (*log.closed, gone_by_now(log)):
         now = sums_by_side(gone, sides)
-        found.append({side: now[side] - before[side] for side in now})
+        losses.append({side: now[side] - before[side] for side in now})
         before = now
-    return tuple(found if any(found[-1].values()) else found[:-1])
+    return tuple(losses if any(losses[-1].values()) else losses[:-1])
 
 
 def sums_by_side(gone: Iterable[Gone], sides: Mapping[str, str]) -> dict[str, int]:

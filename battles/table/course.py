@@ -68,11 +68,11 @@ def seating_of(table: AssistedTable) -> dict[str, Any]:
     entrants = inner_state(game).entrants
     hidden: dict[int, dict[str, Any]] = {number: {"ambush": True} for number in inner_state(game).unseen}
     more: dict[int, dict[str, Any]] = hidden | {
-        number: {SENT_OUT_BY: entrants[each.label.values["unit"]].key}
-        if "unit" in each.label.values
-        else {RISING: each.label.values["number"]}
-        for number, each in enumerate(entrants)
-        if each.label is not None
+        number: {SENT_OUT_BY: entrants[entrant.label.values["unit"]].key}
+        if "unit" in entrant.label.values
+        else {RISING: entrant.label.values["number"]}
+        for number, entrant in enumerate(entrants)
+        if entrant.label is not None
     }
     return {
         "ruleset": table.ruleset,
@@ -80,12 +80,12 @@ def seating_of(table: AssistedTable) -> dict[str, Any]:
         "steps": STEPS_VERSION,
         "units": [
             [
-                each.key,
-                each.side,
-                each.is_counted,
-                {name: each.facts[name] for name in SHOWN if name in each.facts} | more.get(number, {}),
+                entrant.key,
+                entrant.side,
+                entrant.is_counted,
+                {name: entrant.facts[name] for name in SHOWN if name in entrant.facts} | more.get(number, {}),
             ]
-            for number, each in enumerate(entrants)
+            for number, entrant in enumerate(entrants)
         ],
         "opening": log.data()["opening"],
     }
@@ -93,12 +93,12 @@ def seating_of(table: AssistedTable) -> dict[str, Any]:
 
 def with_seating(table: AssistedTable, stored: Sequence[Stored]) -> list[Stored]:
     """Returns *stored*, with the seating in the first step of this table if it has none yet."""
-    own = [number for number, each in enumerate(stored) if each["laid"] == table.laid]
-    if not own or any(SEATING in stored[number] for number in own):
+    own_places = [number for number, entry in enumerate(stored) if entry["laid"] == table.laid]
+    if not own_places or any(SEATING in stored[number] for number in own_places):
         return list(stored)
-    found = list(stored)
-    found[own[0]] = {**found[own[0]], SEATING: seating_of(table)}
-    return found
+    seated = list(stored)
+    seated[own_places[0]] = {**seated[own_places[0]], SEATING: seating_of(table)}
+    return seated
 
 
 def knew_no_places(stored: Iterable[Stored], laid: str) -> bool:
@@ -145,11 +145,11 @@ def course_of_steps(report: TableReport | None) -> Course | None:
     if report is None or not report.steps:
         return None
     laid = report.steps[-1]["laid"]
-    own = [each for each in report.steps if each["laid"] == laid]
-    seating = next((each[SEATING] for each in own if SEATING in each), None)
-    entries = entries_in_force(own)
-    laid_out = [each for each in entries if each["step"]["do"] == LAY]
-    events = [event for each in entries if each not in laid_out for event in each["events"]]
+    own_entries = [entry for entry in report.steps if entry["laid"] == laid]
+    seating = next((entry[SEATING] for entry in own_entries if SEATING in entry), None)
+    entries = entries_in_force(own_entries)
+    laid_out = [entry for entry in entries if entry["step"]["do"] == LAY]
+    events = [event for entry in entries if entry not in laid_out for event in entry["events"]]
     if seating is None or seating["ruleset"] not in rules.RULESETS:
         return None
     log = FullLog.from_data({"opening": seating["opening"], "events": events})
@@ -163,7 +163,7 @@ def course_of_steps(report: TableReport | None) -> Course | None:
         seats=tuple(Seat(*unit) for unit in seating["units"]),
         log=log,
         board=laid_out[-1]["step"]["board"] if laid_out else None,
-        offline_cards=sum(map(cards_drawn_offline, (each["step"] for each in entries))),
+        offline_cards=sum(map(cards_drawn_offline, (entry["step"] for entry in entries))),
     )
 
 
@@ -178,13 +178,13 @@ def opening_on_board(
 
 def entries_in_force(entries: Iterable[Stored]) -> list[Stored]:
     """Returns the entries that undo has left, each with its events."""
-    found: list[Stored] = []
+    in_force: list[Stored] = []
     for entry in entries:
         if entry["step"]["do"] != UNDO:
-            found.append(entry)
-        elif found:
-            found.pop()
-    return found
+            in_force.append(entry)
+        elif in_force:
+            in_force.pop()
+    return in_force
 
 
 def recounts(course: Course, confirmed: TableLog, figures: Mapping[str, int]) -> list[Event]:
@@ -197,23 +197,23 @@ def recounts(course: Course, confirmed: TableLog, figures: Mapping[str, int]) ->
     gone = [(0, 0)] * len(course.seats)
     for event in course.log.events:
         if 0 <= event.unit < len(gone):
-            told, (lost, held) = verbs[event.verb].values_of(event), gone[event.unit]
+            values, (lost, held) = verbs[event.verb].values_of(event), gone[event.unit]
             if event.verb == RECOUNT:
-                gone[event.unit] = told.get("gone", lost), told.get("held", held)
+                gone[event.unit] = values.get("gone", lost), values.get("held", held)
             else:
-                gone[event.unit] = lost + told.get("lost", 0), held + told.get("captured", 0)
+                gone[event.unit] = lost + values.get("lost", 0), held + values.get("captured", 0)
     ends = rules.fold(course.log.opening, course.log.events, verbs)
     lines = {line.unit: line for line in confirmed.lines}
     last = course.log.events[-1].turn
-    found = []
+    recount_events = []
     for number, seat in enumerate(course.seats):
         line = lines.get(seat.key)
         if line is None or seat.key not in figures or not ends[number].on_table:
             continue
         counted = line.lost, line.surrendered
         if counted != gone[number] and clause:
-            found.append(Event(last, clause, RECOUNT, number, values=counted, seen=1 << seat.side))
-    return found
+            recount_events.append(Event(last, clause, RECOUNT, number, values=counted, seen=1 << seat.side))
+    return recount_events
 
 
 def course_of_battle(battle: Battle) -> tuple[Course, TableLog | None] | None:
@@ -227,6 +227,6 @@ def course_of_battle(battle: Battle) -> tuple[Course, TableLog | None] | None:
     course = course_of_report(counted_report(reports))
     if course is None:
         return None
-    confirmed = [each for each in reports if each.confirmed_at]
-    last = max(confirmed, key=lambda each: str(each.confirmed_at), default=None)
+    confirmed = [report_row for report_row in reports if report_row.confirmed_at]
+    last = max(confirmed, key=lambda report_row: str(report_row.confirmed_at), default=None)
     return course, log_from_plain(last.data) if last else None

@@ -30,7 +30,7 @@ def fates_of(log: TableLog, units: Sequence[TableUnit]) -> Fates:
 
 def entered_men(log: TableLog, units: Sequence[TableUnit]) -> dict[str, EnteredMen]:
     """Returns the figures of *log* times what they stand for, by campaign unit."""
-    found: dict[str, EnteredMen] = {}
+    men_by_unit: dict[str, EnteredMen] = {}
     fates = fates_of(log, units)
     for unit in units:
         if unit.captive_of:
@@ -39,5 +39,5 @@ def entered_men(log: TableLog, units: Sequence[TableUnit]) -> dict[str, EnteredM
         for share in unit.shares:
             men = [exact_men(share, figures, unit) for figures in (hit, taken, gone)]
             here = EnteredMen(men[0], men[1] - men[0], men[2] - men[1])
-            found[share.unit] = found.get(share.unit, EnteredMen()) + here
-    return found
+            men_by_unit[share.unit] = men_by_unit.get(share.unit, EnteredMen()) + here
+    return men_by_unit

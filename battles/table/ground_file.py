@@ -100,10 +100,10 @@ def board_from(text: str, laid: Table) -> dict[str, Any]:
             )
     if unread := long_number(data):
         raise BadInput(shortened_text(unread), "is too long", line_of(text, shortened_text(unread)))
-    said = data.get("board")
-    if not isinstance(said, dict):
+    board_data = data.get("board")
+    if not isinstance(board_data, dict):
         raise BadInput("board", "must be a table of named values")
-    board = whole_board(said, laid.scenario.ruleset)
+    board = whole_board(board_data, laid.scenario.ruleset)
     try:
         within_bounds(board)
         rules.find(laid.scenario.ruleset).check(replace(laid.scenario, board=board))

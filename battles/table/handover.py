@@ -120,13 +120,13 @@ def first_log(battle: Battle, side: Side | None) -> TableLog:
     roster, begun = roster_from_plain(battle.roster), first_part_of(battle)
     if begun is None:
         return blank_log(roster)
-    found = log_at_handover(begun, battle.ruleset, roster)
+    log = log_at_handover(begun, battle.ruleset, roster)
     if side is None:
-        return found
-    own = {unit.key for unit in roster.units if unit.side == side.key}
-    kept = tuple(line for line in found.lines if line.unit in own)
-    others = tuple(line for line in blank_log(roster).lines if line.unit not in own)
-    return replace(found, lines=(*kept, *others))
+        return log
+    own_keys = {unit.key for unit in roster.units if unit.side == side.key}
+    kept = tuple(line for line in log.lines if line.unit in own_keys)
+    others = tuple(line for line in blank_log(roster).lines if line.unit not in own_keys)
+    return replace(log, lines=(*kept, *others))
 
 
 def is_written(battle: Battle, report: TableReport) -> bool:
@@ -153,15 +153,15 @@ def line_of_unit(unit: TableUnit, at: Stored | None, ruleset: str, waits: bool) 
 
     *waits*: a unit that has not marched on is off the table, even if it is no reserve.
     """
-    how = rules.find(ruleset).positions
-    if at is None or how is None:
+    positions = rules.find(ruleset).positions
+    if at is None or positions is None:
         return Line(unit.key, absent=bool(unit.reserve_dice))
     state, lost = at.get("state", ""), min(at.get("lost", 0), unit.figures)
     line = Line(
         unit.key,
         lost=lost,
         surrendered=min(at.get("captured", 0), unit.figures - lost),
-        ran=state in how.ran,
+        ran=state in positions.ran,
         leader_hit=bool(at.get("officers_lost") and unit.leader and lost),
         absent=state == "reserve" and (waits or bool(unit.reserve_dice)),
     )
@@ -181,12 +181,12 @@ def whole_log(log: TableLog, battle: Battle, roster: Roster, side: Side | None) 
         return log
     before = {line.unit: line for line in log_at_handover(begun, battle.ruleset, roster).lines}
     lines = {line.unit: line for line in log.lines}
-    found = []
+    whole_lines = []
     for unit in roster.units:
         line, was = log.line(unit), before[unit.key]
-        own = side is None or unit.side == side.key
-        found.append(at_least(line, was) if own else after(line, was, unit.key in lines))
-    return replace(log, lines=tuple(found), phases=max(log.phases, begun["turn"]))
+        is_own = side is None or unit.side == side.key
+        whole_lines.append(at_least(line, was) if is_own else after(line, was, unit.key in lines))
+    return replace(log, lines=tuple(whole_lines), phases=max(log.phases, begun["turn"]))
 
 
 def at_least(line: Line, was: Line) -> Line:
@@ -230,7 +230,7 @@ def log_of_reports(battle: Battle, roster: Roster) -> TableLog | None:
     whole = [(side, whole_log(log, battle, roster, side)) for side, log in logs]
     lines = []
     for unit in roster.units:
-        ranked = sorted(whole, key=lambda each, unit=unit: rank_of_report(each[0], unit))  # type: ignore[misc]
+        ranked = sorted(whole, key=lambda ranked_log, unit=unit: rank_of_report(ranked_log[0], unit))  # type: ignore[misc]
         lines.append(ranked[-1][1].line(unit))
     latest = whole[-1][1]
     return replace(latest, lines=tuple(lines), phases=max(log.phases for _side, log in whole))
@@ -254,29 +254,29 @@ def state_at_table(line: Line, unit: TableUnit, ruleset: str, begins_off: str) -
 
     *begins_off*: the state with which the unit is off the table before it comes, "" if it is there.
     """
-    how = rules.find(ruleset).positions
-    assert how is not None
+    positions = rules.find(ruleset).positions
+    assert positions is not None
     if line.absent:
         return begins_off
     if line.taken or (line.surrendered and line.lost + line.surrendered >= unit.figures):
-        return how.captured
+        return positions.captured
     if line.ran:
-        return how.ran[0]
-    if line.spiked and "spiked" in how.gone:
+        return positions.ran[0]
+    if line.spiked and "spiked" in positions.gone:
         return "spiked"
-    return how.destroyed if line.lost >= unit.figures else ""
+    return positions.destroyed if line.lost >= unit.figures else ""
 
 
 def unit_at_table(
     line: Line, at: UnitPosition, state: str, place: tuple[int, int, int] | None, ruleset: str
 ) -> UnitPosition:
     """Returns *at* as the log and the umpire have it: losses of the log, state and place of the umpire."""
-    how = rules.find(ruleset).positions
-    assert how is not None
-    off = state in how.gone and (state not in how.here or place is None)
+    positions = rules.find(ruleset).positions
+    assert positions is not None
+    off = state in positions.gone and (state not in positions.here or place is None)
     same = place is not None and at.place is not None and place[:2] == at.place[:2]
     marks = dict(at.marks)
-    if "hidden" in how.marks and HIDDEN in how.here and ("hidden" in marks or state == HIDDEN):
+    if "hidden" in positions.marks and HIDDEN in positions.here and ("hidden" in marks or state == HIDDEN):
         marks["hidden"] = int(state == HIDDEN)
     return replace(
         at,

@@ -145,10 +145,10 @@ def result_of_log(
     roster: Roster,
     muster: Muster,
     seed: str,
-    how: Establishment,
+    settings: Establishment,
     source: ResultSource = ResultSource.TABLE,
 ) -> BattleResult:
-    """Returns the result of *log* in men by the rules of *how*: *seed* names the same dice as if the
+    """Returns the result of *log* in men by the rules of *settings*: *seed* names the same dice as if the
     computer had fought.
     """
     log = counted_log(log, roster)
@@ -164,15 +164,15 @@ def result_of_log(
         pursued=log.pursued,
         fates=tuple(fate_of_unit(unit, log.line(unit)) for unit in roster.units),
     )
-    found = replace(
-        result_of(outcome, roster.units, muster, seed, how, source=source),
+    result_in_men = replace(
+        result_of(outcome, roster.units, muster, seed, settings, source=source),
         phases=log.phases,
-        freed=tuple(each for each in log.freed if each.men),
+        freed=tuple(freed for freed in log.freed if freed.men),
     )
     if log.outcome is None:
-        return found
+        return result_in_men
     return replace(
-        found,
+        result_in_men,
         outcomes={side: SideOutcome.HELD_FIELD if side == log.holder else log.outcome for side in sides},
     )
 

@@ -20,15 +20,15 @@ def has_referee(ruleset: str) -> bool:
     return rulebook.assisted is not None and rulebook.referee is not None
 
 
-def reserve_turns(units: Sequence[TableUnit], how: Establishment, seed: str) -> dict[str, int]:
+def reserve_turns(units: Sequence[TableUnit], settings: Establishment, seed: str) -> dict[str, int]:
     """Returns the turn of each reserve by unit key: as agreed, else by dice from *seed*. MACH-GEN-14."""
-    found = {}
+    turn_by_unit = {}
     for unit in units:
         if unit.reserve_dice:
-            dice = SeededDice(f"{seed}/reserve/{reserve_name(unit, how)}")
+            dice = SeededDice(f"{seed}/reserve/{reserve_name(unit, settings)}")
             by_dice = sum(dice.roll(unit.reserve_dice, DIE, "MACH-GEN-14", -1))
-            found[unit.key] = turn_of_arrival(unit, how) or by_dice
-    return found
+            turn_by_unit[unit.key] = turn_of_arrival(unit, settings) or by_dice
+    return turn_by_unit
 
 
 def card_seed(seed: str, game: RefereeGame, whose: str) -> str:

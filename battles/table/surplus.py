@@ -25,13 +25,13 @@ class Surplus:
 def surplus_lines(log: TableLog, roster: Roster) -> tuple[Surplus, ...]:
     """Returns what *log* enters that does not count, in its order."""
     units = {unit.key: unit for unit in roster.units}
-    found = []
+    surplus = []
     for line in log.lines:
         unit = units.get(line.unit)
         beyond = line_difference(line, counted_line(line, unit) if unit else Line(line.unit))
         if beyond != Line(line.unit):
-            found.append(Surplus(unit, line.lost + line.surrendered, beyond))
-    return tuple(found)
+            surplus.append(Surplus(unit, line.lost + line.surrendered, beyond))
+    return tuple(surplus)
 
 
 def line_difference(line: Line, counted: Line) -> Line:

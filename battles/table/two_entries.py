@@ -47,26 +47,26 @@ def games_of(reports: Sequence[TableReport]) -> tuple[TableReport, ...]:
 def game_differences(reports: Sequence[TableReport], roster: Roster) -> tuple[Difference, ...]:
     """Returns the units about which the games differ, without those about which an umpire has chosen."""
     games = games_of(reports)
-    entered = {each.pk: log_from_plain(each.data) for each in games}
-    logs = {each.pk: whole_log(entered[each.pk], each.battle, roster, each.side) for each in games}
+    entered = {game.pk: log_from_plain(game.data) for game in games}
+    logs = {game.pk: whole_log(entered[game.pk], game.battle, roster, game.side) for game in games}
     begun = first_log(games[0].battle, None) if games and games[0].battle.handover else None
-    counted = {each.pk: sides_entered(entered[each.pk], roster) for each in games}
+    counted = {game.pk: sides_entered(entered[game.pk], roster) for game in games}
     chosen = marks_chosen(shared_report(reports, None))
-    found = []
+    differences = []
     for unit in roster.units:
         entries = tuple(
-            Entered(each, line)
-            for each in games
-            for line in [logs[each.pk].line(unit)]
-            if is_counted(each, unit, entered[each.pk].line(unit), counted[each.pk])
-            and not (begun and each.side_id is None and line == begun.line(unit))
+            Entered(game, line)
+            for game in games
+            for line in [logs[game.pk].line(unit)]
+            if is_counted(game, unit, entered[game.pk].line(unit), counted[game.pk])
+            and not (begun and game.side_id is None and line == begun.line(unit))
         )
-        if len({each.fates for each in entries}) < 2:
+        if len({game.fates for game in entries}) < 2:
             continue
         mark = mark_of_entries(unit, entries)
         if mark not in chosen:
-            found.append(Difference(unit, entries, mark))
-    return tuple(found)
+            differences.append(Difference(unit, entries, mark))
+    return tuple(differences)
 
 
 def sides_entered(log: TableLog, roster: Roster) -> frozenset[str]:
@@ -102,8 +102,8 @@ def marks_chosen(report: TableReport | None) -> frozenset[str]:
 def log_of_both(reports: Sequence[TableReport], blank: TableLog, roster: Roster) -> TableLog:
     """Returns *blank* with the lines that each side has of its own units, for umpires who have no log yet."""
     games = reversed(games_of(reports))  # an ally's game first, so that the side's own counts
-    own = {each.side.key: log_from_plain(each.data) for each in games if each.side}
-    lines = tuple(own[unit.side].line(unit) for unit in roster.units if unit.side in own)
-    rest = tuple(line for line in blank.lines if line.unit not in {each.unit for each in lines})
-    phases = max((each.phases for each in own.values()), default=blank.phases)
+    log_by_side = {row.side.key: log_from_plain(row.data) for row in games if row.side}
+    lines = tuple(log_by_side[unit.side].line(unit) for unit in roster.units if unit.side in log_by_side)
+    rest = tuple(line for line in blank.lines if line.unit not in {row.unit for row in lines})
+    phases = max((row.phases for row in log_by_side.values()), default=blank.phases)
     return TableLog((*lines, *rest), blank.holder, phases)

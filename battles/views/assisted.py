@@ -159,7 +159,7 @@ def step_with_place(
 ) -> dict[str, Any]:
     """Returns *step*, with the place that its cell names if a board is laid. Raises as `step_on_board`."""
     stored = list(desk.own.steps) if desk.own else []
-    if any(each["do"] == LAY for each in table.entries(stored)):
+    if any(entry["do"] == LAY for entry in table.entries(stored)):
         game = table.replay(stored)
         if isinstance(game, RefereeGame) and game.board is not None:
             return step_on_board(desk, game, step, by_hand=False, sure=sure, roll=roll)
@@ -182,8 +182,8 @@ def refuse_step(
 
 def roll_all(desk: TableDesk, table: AssistedTable, key: str, seen: int) -> None:
     """Rolls all dice that are due now, one step each."""
-    own = desk.own
-    stored = list(own.steps) if own else []
+    own_report = desk.own
+    stored = list(own_report.steps) if own_report else []
     dues = [due for due in table.replay(stored).dues() if due.throw and not due.is_optional]
     for number, due in enumerate(dues):
         seen = store_step(
@@ -299,9 +299,9 @@ def answer_screen(
     request: Asked, desk: TableDesk, screen: AssistedView, mark: str, status: int, **more: Any
 ) -> HttpResponse:
     """Answers with a screen: alone if a script asked for it, else in its page. *more*: context."""
-    told = {"key": secrets.token_hex(8), "mark": mark}
+    context = {"key": secrets.token_hex(8), "mark": mark}
     if "HX-Request" in request.headers:
-        return part(request, "battles/_assisted.html", {"page": screen, **told, **more}, status=status)
+        return part(request, "battles/_assisted.html", {"page": screen, **context, **more}, status=status)
     return answer(
         request,
         "battles/assisted.html",
@@ -310,7 +310,7 @@ def answer_screen(
         turn=current_turn(desk.member.campaign),
         here="engagements",
         status=status,
-        **told,
+        **context,
         **more,
     )
 
@@ -351,5 +351,5 @@ def screen_of(
                 return throw_screen(drawn, seen, step, thrown, undo=undo), status
         return ask_screen(drawn, seen, step, undo=undo, fault=fault, at=at), status
     except (BadInput, WrongFace):
-        told = _("You cannot do that now.")
-        return roster_screen(drawn, seen, undo=undo, opened=refs.get(opened, ""), fault=told), 422
+        fault_text = _("You cannot do that now.")
+        return roster_screen(drawn, seen, undo=undo, opened=refs.get(opened, ""), fault=fault_text), 422

@@ -36,8 +36,8 @@ def engagement(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Shows the engagement, with what the computer is doing about it."""
     member = member_or_404(request, slug)
     turn = current_turn(member.campaign)
-    found = engagement_or_404(member, ref)
-    page = engagement_page(in_its_party(member, found), found, turn)
+    row = engagement_or_404(member, ref)
+    page = engagement_page(in_its_party(member, row), row, turn)
     due = (
         page.decision.live is not None and page.decision.live.due is not None
     )  # then it asks once for each page
@@ -86,14 +86,14 @@ def show_engagement(
 def resolve(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Gives it to the computer."""
     member = member_or_404(request, slug)
-    found = judged_engagement_or_404(member, ref)
+    row = judged_engagement_or_404(member, ref)
     try:
-        operations.queue_battle(engagement=found, actor=member.user)
+        operations.queue_battle(engagement=row, actor=member.user)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        send_after_commit(request, tasks.resolve_battle.delay, found.pk)
-        messages.success(request, _("The computer will fight %s.") % found.label)
+        send_after_commit(request, tasks.resolve_battle.delay, row.pk)
+        messages.success(request, _("The computer will fight %s.") % row.label)
     return redirect(member.url("battles:engagement", ref=ref))
 
 
@@ -102,13 +102,13 @@ def resolve(request: Asked, slug: str, ref: str) -> HttpResponse:
 def pursuit(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Decides whether the winner's pursuit is a battle of its own or a roll."""
     member = member_or_404(request, slug)
-    found = judged_engagement_or_404(member, ref)
+    row = judged_engagement_or_404(member, ref)
     fought = request.POST.get("how") == "fought"
     try:
-        pursuits.decide_pursuit(engagement=found, fought=fought, actor=member.user)
+        pursuits.decide_pursuit(engagement=row, fought=fought, actor=member.user)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        said = _("A pursuit will be a separate battle.") if fought else _("A die will decide the pursuit.")
-        messages.success(request, said)
+        text = _("A pursuit will be a separate battle.") if fought else _("A die will decide the pursuit.")
+        messages.success(request, text)
     return redirect(member.url("battles:engagement", ref=ref))

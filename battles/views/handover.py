@@ -46,10 +46,10 @@ def waiting_or_404(request: Asked, slug: str, ref: str) -> tuple[Member, Engagem
 @require_http_methods(["GET", "HEAD", "POST"])
 def handover(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Shows what can be handed over. A form fights the battle, stops it at a turn, or takes it back."""
-    member, found = waiting_or_404(request, slug, ref)
+    member, row = waiting_or_404(request, slug, ref)
     if request.method == "POST":
-        return change_handover(request, member, found)
-    page = handover_page(member, found)
+        return change_handover(request, member, row)
+    page = handover_page(member, row)
     if is_as_seen(request, page.stamp):
         return HttpResponse(status=204)
     return answer(
@@ -64,8 +64,8 @@ def handover(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 def change_handover(request: Asked, member: Member, engagement: Engagement) -> HttpResponse:
     """Does what the form asks: `fight`, `stop` at a turn, or `undo`."""
-    said = request.POST.get("turn", "")
-    turn = int(said) if said.isdecimal() and len(said) < 4 else 0
+    turn_text = request.POST.get("turn", "")
+    turn = int(turn_text) if turn_text.isdecimal() and len(turn_text) < 4 else 0
     do = request.POST.get("do", "")
     try:
         if do == "fight":
@@ -85,14 +85,14 @@ def change_handover(request: Asked, member: Member, engagement: Engagement) -> H
 @login_required
 def first_part(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Shows the computer's battle at ?step=, and stops it after the turn shown."""
-    member, found = waiting_or_404(request, slug, ref)
-    battle = battle_of(found)
+    member, row = waiting_or_404(request, slug, ref)
+    battle = battle_of(row)
     log = BattleLog.objects.filter(battle=battle).first() if direction(battle) == TO_STOP else None
     if battle is None or log is None:
         return redirect(member.url("battles:handover", ref=ref))
     watching = watching_asked(request)
     wanted = (battle.handover or {}).get("wanted", 0)
-    page, turns = first_part_page(member, found, log, watching)
+    page, turns = first_part_page(member, row, log, watching)
     if request.htmx and request.htmx.target == "log":
         return part(request, "battles/_log.html", {"log": page.log})
     shown = page.moment.turn if watching.step else wanted
@@ -113,12 +113,12 @@ def first_part(request: Asked, slug: str, ref: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def positions(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Shows the board on which units are set, and hands the battle to the computer from there."""
-    member, found = waiting_or_404(request, slug, ref)
-    battle = operations.open_battle(engagement=found)
+    member, row = waiting_or_404(request, slug, ref)
+    battle = operations.open_battle(engagement=row)
     if not can_hand_over(battle.ruleset):
         return redirect(member.url("battles:handover", ref=ref))
     posted = request.POST if request.method == "POST" else None
-    desk = table_desk(member, found, battle)
+    desk = table_desk(member, row, battle)
     setting = setting_of(desk)
     if setting is None:
         messages.error(request, _("The computer cannot lay this battle out."))
@@ -130,18 +130,18 @@ def positions(request: Asked, slug: str, ref: str) -> HttpResponse:
         position = setting.position(form.cleaned_data["turn"], places, states)
         try:
             handovers.set_positions(
-                engagement=found, position=position, actor=member.user, seen=posted.get("log", "")
+                engagement=row, position=position, actor=member.user, seen=posted.get("log", "")
             )
         except BadInput as fault:
             form.show_fault(fault.field, localized_refusal(fault.why))
         except Refusal as refusal:
-            desk = table_desk(member, found, battle)
+            desk = table_desk(member, row, battle)
             setting = setting_of(desk) or setting
             form = positions_form(setting, posted)
             form.add_error(None, str(refusal))
         else:
             messages.success(request, _("The positions are set."))
-            simulate_the_rest(request, member, found)
+            simulate_the_rest(request, member, row)
             return redirect(member.url("battles:handover", ref=ref))
     return answer(
         request,

@@ -46,7 +46,7 @@ def led_data(request: Asked, slug: str, ref: str) -> HttpResponse:
         game, more = phone.replay()
     except BROKEN:
         raise Http404 from None
-    others = frozenset(each.side_id for each in desk.reports if each.side_id)
+    others = frozenset(report.side_id for report in desk.reports if report.side_id)
     referee = RefereeDesk(Drawn(desk, game), game, phone.answers, others, phone.asking, phone.home)
     return JsonResponse(referee_data(referee, table, more))
 

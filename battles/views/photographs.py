@@ -97,37 +97,37 @@ def photograph(request: Asked, slug: str, ref: str, key: str) -> HttpResponse:
     """Changes or removes the photograph *key*, on POST."""
     member = member_or_404(request, slug)
     engagement = engagement_or_404(member, ref)
-    found = changeable_or_404(request, member, engagement, key)
+    row = changeable_or_404(request, member, engagement, key)
     judges = is_judging(member)
     try:
         if "remove" in request.POST:
-            remove_photograph(photograph=found, actor=member.user)
+            remove_photograph(photograph=row, actor=member.user)
             messages.success(
-                request, _("The photograph is removed.") if found.width else _("The note is removed.")
+                request, _("The photograph is removed.") if row.width else _("The note is removed.")
             )
         else:
-            make = PhotographForm if found.width else NoteForm
-            form = make(request.POST, judges=judges, before=found.viewers)
+            make = PhotographForm if row.width else NoteForm
+            form = make(request.POST, judges=judges, before=row.viewers)
             if not form.is_valid():
                 for fault in (fault for faults in form.errors.values() for fault in faults):
                     messages.error(request, str(fault))
             else:
                 caption, viewers = form.cleaned_data["caption"], Viewers(form.cleaned_data["viewers"])
-                is_unread = not judges and viewers is Viewers.GAZETTE and caption != found.caption
+                is_unread = not judges and viewers is Viewers.GAZETTE and caption != row.caption
                 change_photograph(
-                    photograph=found,
+                    photograph=row,
                     caption=caption,
                     viewers=Viewers.BATTLE if is_unread else viewers,
                     actor=member.user,
                 )
-                said = _("The photograph is changed.") if found.width else _("The note is changed.")
-                if is_unread and not found.width:
-                    said = _("The note is changed. The gazette prints it when the umpire approves it again.")
+                text = _("The photograph is changed.") if row.width else _("The note is changed.")
+                if is_unread and not row.width:
+                    text = _("The note is changed. The gazette prints it when the umpire approves it again.")
                 elif is_unread:
-                    said = _(
+                    text = _(
                         "The photograph is changed. The gazette prints it when the umpire approves it again."
                     )
-                messages.success(request, said)
+                messages.success(request, text)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     return redirect(member.url("battles:photographs", ref=ref))
@@ -136,13 +136,13 @@ def photograph(request: Asked, slug: str, ref: str, key: str) -> HttpResponse:
 def changeable_or_404(request: Asked, member: Member, engagement: Engagement, key: str) -> Photograph:
     """Returns the photograph *key* of *engagement*, if *member* may change it and has sent something."""
     rows = photographs_seen(member).filter(engagement=engagement, ref=key).select_related("engagement__turn")
-    found = rows.defer("image", "engagement__turn__march").first()
-    if found is None or request.method != "POST":
+    row = rows.defer("image", "engagement__turn__march").first()
+    if row is None or request.method != "POST":
         raise Http404
-    if not may_change(member, found, current_turn(member.campaign)):
+    if not may_change(member, row, current_turn(member.campaign)):
         raise Http404
-    found.engagement.campaign = member.campaign
-    return found
+    row.engagement.campaign = member.campaign
+    return row
 
 
 def show_photographs(

@@ -149,7 +149,9 @@ def show(
     earlier = () if more else phone.earlier_news(drawn)
     undo, seen = shown_undo(desk, phone.table, phone.last), len(known_steps(desk))
     screen, status = screen_of(drawn, seen, step, throw=throw, fault=fault, at=at, undo=undo, status=status)
-    keepers = [side.pk for side in desk.sides] if desk.is_one_log else [each.side_id for each in desk.reports]
+    keepers = (
+        [side.pk for side in desk.sides] if desk.is_one_log else [report.side_id for report in desk.reports]
+    )
     others = frozenset(pk for pk in keepers if pk)
     referee = RefereeDesk(drawn, game, phone.answers, others, phone.asking, phone.home)
     doubt = doubt_view(drawn, doubtful.doubt, doubtful.step) if doubtful else None

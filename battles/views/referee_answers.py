@@ -20,7 +20,7 @@ def store_answer(phone: Phone) -> None:
     """Stores the answer of one side to the secret choice that is open now."""
     sent, member = phone.request.POST, phone.desk.member
     game, _more = phone.replay()
-    side = next((each for each in phone.sides if each.letter == sent.get("for", "")), None)
+    side = next((answer for answer in phone.sides if answer.letter == sent.get("for", "")), None)
     asked = game.choice
     if side is None:
         raise Http404
@@ -30,14 +30,14 @@ def store_answer(phone: Phone) -> None:
             raise Refusal(_("Both sides have answered already."))
         if not is_answer(game, asked[1], phone.sides.index(side), word):
             raise Http404
-        given = [each.side for each in phone.answers if each.key == asked[0]]
+        given = [answer.side for answer in phone.answers if answer.key == asked[0]]
         is_open = len(asked[1].answers) == 1 or (word == asked[1].answers[0] and "both" in sent)
         is_for_both = member.side is None and is_open  # there is nothing to hide
         for one in phone.sides if is_for_both and not given else (side,):
             store_for(phone, one, asked[0], word)
-    others = [each for each in phone.sides if each != side and member.side is None]
-    given = [each.side for each in phone.answers if each.key == sent["choice"]]
-    phone.asking = Asking(hand_to=next((each.letter for each in others if each not in given), ""))
+    others = [answer for answer in phone.sides if answer != side and member.side is None]
+    given = [answer.side for answer in phone.answers if answer.key == sent["choice"]]
+    phone.asking = Asking(hand_to=next((answer.letter for answer in others if answer not in given), ""))
 
 
 def store_for(phone: Phone, side: Side, key: str, word: str) -> None:
@@ -46,7 +46,7 @@ def store_for(phone: Phone, side: Side, key: str, word: str) -> None:
     answer_choice(
         battle=phone.desk.battle,
         author=member.user,
-        own=member.side,
+        own_side=member.side,
         ally=member.in_party,
         side=side,
         key=key,
@@ -64,10 +64,10 @@ def answer_sent(phone: Phone, game: RefereeGame, side: int, word: str) -> str:
     refs = {key: ref for ref, key in keys.items()}
     pairs = []
     for number, targets in game.referee.targets(game.inner, side):
-        own = game.entrants[number].key
-        target = keys.get(sent.get(f"at-{refs[own]}", ""), "")
-        if target in [game.entrants[each].key for each in targets]:
-            pairs.append((own, target))
+        own_key = game.entrants[number].key
+        target = keys.get(sent.get(f"at-{refs[own_key]}", ""), "")
+        if target in [game.entrants[target_number].key for target_number in targets]:
+            pairs.append((own_key, target))
     return pair_word(pairs) or asked[1].answers[0]
 
 
@@ -86,27 +86,27 @@ def store_aloud(phone: Phone, key: str, seen: int) -> None:
     """
     sent, member = phone.request.POST, phone.desk.member
     choice = sent.get("choice", "")
-    if any(each["key"] == key for each in phone.stored_steps) or is_said_already(phone, choice):
+    if any(stored_step["key"] == key for stored_step in phone.stored_steps) or is_said_already(phone, choice):
         return
     game, before = phone.replay()
     asked = game.choice
     if asked is None or asked[0] != choice:
         raise Refusal(_("Both sides have answered already."))
-    said = [
+    words_said = [
         answer_sent(phone, game, number, sent.get(f"said-{side.letter}", ""))
         for number, side in enumerate(phone.sides)
     ]
-    if not all(is_answer(game, asked[1], number, word) for number, word in enumerate(said)):
+    if not all(is_answer(game, asked[1], number, word) for number, word in enumerate(words_said)):
         raise Http404
-    given = [each.side for each in phone.answers if each.key == choice]
-    for side, word in zip(phone.sides, said, strict=True):
+    given = [stored_step.side for stored_step in phone.answers if stored_step.key == choice]
+    for side, word in zip(phone.sides, words_said, strict=True):
         is_own = side == member.side
         may_answer = member.side is None or is_own or shares_phone(phone.desk.battle, side)
         if may_answer and (is_own or side not in given):
             store_for(phone, side, choice, word)
     phone.refresh()
     if not is_said_already(phone, choice):
-        step = {"do": CHOOSE, "key": choice, OFFLINE: True} | dict(zip(SIDES, said, strict=True))
+        step = {"do": CHOOSE, "key": choice, OFFLINE: True} | dict(zip(SIDES, words_said, strict=True))
         for number, earlier in enumerate(before):
             seen = phone.store(f"{key}-secret-{number}", seen, earlier)
         phone.store(key, seen, step)
@@ -120,6 +120,6 @@ def is_said_already(phone: Phone, choice: str) -> bool:
         return False
     sent = phone.request.POST
     words = [sent.get(f"said-{side.letter}", "") for side in phone.sides]
-    if any(word not in (NAMED, told) for word, told in zip(words, known, strict=True)):
+    if any(word not in (NAMED, word_aloud) for word, word_aloud in zip(words, known, strict=True)):
         raise Refusal(_("The answers on the phones differ from those said aloud. Those on the phones count."))
     return True

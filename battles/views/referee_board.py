@@ -40,12 +40,12 @@ def step_on_board(
         if doubt is not None:
             raise Doubtful(doubt, {**step, "roll": "1"} if roll else step)
         return dict(step)
-    found = {name: value for name, value in step.items() if name not in ("cell", "facing")}
-    found["at"] = place_entered(game, step)
-    doubt = None if sure else game.doubt_of(found)
+    new_step = {name: value for name, value in step.items() if name not in ("cell", "facing")}
+    new_step["at"] = place_entered(game, step)
+    doubt = None if sure else game.doubt_of(new_step)
     if doubt is not None:
         raise Doubtful(doubt, step)
-    return found
+    return new_step
 
 
 def laying_step(desk: TableDesk, game: RefereeGame, *, by_hand: bool) -> dict[str, Any]:
@@ -58,18 +58,18 @@ def laying_step(desk: TableDesk, game: RefereeGame, *, by_hand: bool) -> dict[st
     if setting is None:
         raise Refusal(_("The computer cannot lay this battle out."))
     board, terms = game.referee.board, setting.scenario.terms
-    own = {visible.unit.key for visible in desk.visible_units if visible.own}
-    there = [
+    own_keys = {visible.unit.key for visible in desk.visible_units if visible.own}
+    placed = [
         unit
         for unit in setting.base.units
-        if unit.place is not None and not unit.off and unit.key in own and not by_hand
+        if unit.place is not None and not unit.off and unit.key in own_keys and not by_hand
     ]
     step: dict[str, Any] = {
         "do": LAY,
         "board": dict(setting.scenario.board),
-        "places": {unit.key: list(unit.place or ()) for unit in there},
+        "places": {unit.key: list(unit.place or ()) for unit in placed},
         "forced": {name: terms[name] for name in board.terms if name in terms} if board else {},
-        "bases": {unit.key: [list(base) for base in unit.bases] for unit in there if unit.bases},
+        "bases": {unit.key: [list(base) for base in unit.bases] for unit in placed if unit.bases},
     }
     if not by_hand:
         step["places"] |= places_of_others(setting, game, step)
@@ -87,11 +87,11 @@ def places_of_others(setting: Setting, game: RefereeGame, step: Step) -> dict[st
     assert board is not None
     assert plan is not None
     places = dict(step["places"])
-    found = {}
+    place_by_unit = {}
     facts = {unit["key"]: unit for unit in setting.scenario.units}
-    for number, (each, is_there) in enumerate(zip(laid.entrants, laid.units_there(), strict=True)):
-        unit = facts.get(each.key)
-        if not is_there or laid.place_of(number) is not None or not each.is_counted or unit is None:
+    for number, (entrant, is_there) in enumerate(zip(laid.entrants, laid.units_there(), strict=True)):
+        unit = facts.get(entrant.key)
+        if not is_there or laid.place_of(number) is not None or not entrant.is_counted or unit is None:
             continue
         friends = [at for key, at in places.items() if facts[key]["side"] == unit["side"]]
         if not friends:
@@ -105,9 +105,9 @@ def places_of_others(setting: Setting, game: RefereeGame, step: Step) -> dict[st
             except BadInput:
                 continue
             board.put_unit(laid.inner, number, at)
-            found[each.key] = places[each.key] = list(at)
+            place_by_unit[entrant.key] = places[entrant.key] = list(at)
             break
-    return found
+    return place_by_unit
 
 
 def cells_by_distance(plan: Lattice, middle: Point) -> list[tuple[int, int]]:

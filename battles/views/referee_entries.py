@@ -34,7 +34,7 @@ def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
     game, before = phone.replay()
     refuse_others_step(phone.desk, phone.table, game, step, sent)
     if step["do"] == UNDO:  # it takes back an entry of people, not a place seen on another phone
-        before = [each for each in before if each["do"] == CHOOSE]
+        before = [own_step for own_step in before if own_step["do"] == CHOOSE]
     if before and seen == len(phone.stored_steps):
         with transaction.atomic():
             refuse_withdrawn(phone.desk.battle, before, phone.answers, phone.desk.member.user)
@@ -67,16 +67,16 @@ def is_drawing(game: RefereeGame, step: Mapping[str, Any]) -> bool:
 def step_without_signal(phone: Phone, game: RefereeGame, step: Mapping[str, Any]) -> dict[str, Any]:
     """Returns *step* as a phone played it without signal, with the card that it drew there."""
     sent = phone.request.POST
-    found = step_on_board(phone.desk, game, step, by_hand=False, sure=True, roll=False)
+    new_step = step_on_board(phone.desk, game, step, by_hand=False, sure=True, roll=False)
     if AUTO in sent:
-        found[AUTO] = True
+        new_step[AUTO] = True
     if is_drawing(game, step):
-        found |= {OFFLINE: True, DRAWN_AT: place_of_card(game, step["do"])}
+        new_step |= {OFFLINE: True, DRAWN_AT: place_of_card(game, step["do"])}
     if step["do"] == DRAW:
         keys = {visible.ref: visible.unit.key for visible in phone.desk.visible_units}
-        found[CARDS] = [keys.get(word, word) for word in sent.get(CARDS, "").split()]
-        found.pop("faces", None)
-    return found
+        new_step[CARDS] = [keys.get(word, word) for word in sent.get(CARDS, "").split()]
+        new_step.pop("faces", None)
+    return new_step
 
 
 @transaction.atomic
@@ -84,7 +84,7 @@ def take_back(phone: Phone, key: str, seen: int) -> None:
     """Takes the last entry back; the answers of both sides only if nobody rests on them. Raises Refusal."""
     unsettled_engagement(phone.desk.battle)  # its lock keeps other phones from playing on meanwhile
     phone.refresh()
-    if any(each["key"] == key for each in phone.stored_steps):  # sent twice at the same moment
+    if any(stored_step["key"] == key for stored_step in phone.stored_steps):  # sent twice at the same moment
         return
     last = steps_in_force(phone.table.entries(phone.stored_steps))
     if last and last[-1]["do"] == CHOOSE and phone.desk.member.in_party:
@@ -99,11 +99,11 @@ def take_back(phone: Phone, key: str, seen: int) -> None:
 
 def has_gone_on(phone: Phone, choice: str) -> bool:
     """Tells whether another log of this table rests on both answers to *choice*."""
-    own = phone.desk.own
+    own_report = phone.desk.own
     return any(
         entry["step"]["do"] == CHOOSE and entry["step"]["key"] == choice
         for report in phone.desk.reports
-        if own is None or report.pk != own.pk
+        if own_report is None or report.pk != own_report.pk
         for entry in report.steps
     )
 
@@ -131,7 +131,9 @@ def roll_all(phone: Phone, key: str, seen: int, game: RefereeGame) -> None:
     """
     turns_card = False
     for number in count():
-        due = next((each for each in game.dues() if each.throw and not each.is_optional), None)
+        due = next(
+            (next_due for next_due in game.dues() if next_due.throw and not next_due.is_optional), None
+        )
         if due is None:
             break
         is_card = due.step["do"] in game.referee.own_draws

@@ -63,11 +63,11 @@ class Phone:
     @property
     def mark_of_board(self) -> str:
         """Returns the mark of the places that other games of this table show; "" without a board."""
-        if not any(each["step"]["do"] == LAY for each in self.stored_steps):
+        if not any(row["step"]["do"] == LAY for row in self.stored_steps):
             return ""
         member = self.desk.member
-        others = [each for each in self.desk.reports if self.desk.own is None or each.pk != self.desk.own.pk]
-        seen = [sorted(places_of_report(each, hidden=member.side is None).items()) for each in others]
+        others = [row for row in self.desk.reports if self.desk.own is None or row.pk != self.desk.own.pk]
+        seen = [sorted(places_of_report(row, hidden=member.side is None).items()) for row in others]
         return f"+{crc32(repr(seen).encode()):08x}"
 
     def seed_of_card(self, game: RefereeGame) -> str:
@@ -78,13 +78,13 @@ class Phone:
     def step_of_card(self, game: RefereeGame, step: Mapping[str, Any]) -> dict[str, Any]:
         """Returns *step* with the card that it draws. One that was drawn without signal comes up again."""
         place = place_of_card(game, step["do"])
-        found = {**step, DRAWN_AT: place}
+        new_step = {**step, DRAWN_AT: place}
         before = card_before(self.table.entries(self.stored_steps), place)
-        if before.get(OFFLINE) and self.is_playable({**found, **before}):
-            return {**found, **before}
+        if before.get(OFFLINE) and self.is_playable({**new_step, **before}):
+            return {**new_step, **before}
         if step["do"] == DRAW:
-            found["faces"] = game.faces_of_draw(SeededDice(self.seed_of_card(game)))
-        return found
+            new_step["faces"] = game.faces_of_draw(SeededDice(self.seed_of_card(game)))
+        return new_step
 
     def is_playable(self, step: Mapping[str, Any]) -> bool:
         """Tells whether *step* can be played now."""
@@ -120,13 +120,13 @@ class Phone:
         first = len(steps) - steps_of_tap(steps)
         if first + 1 >= len(steps):
             return ()
-        game, found = self.table.begin(), list[News]()
+        game, news_list = self.table.begin(), list[News]()
         for number, step in enumerate(steps):
             game.take(step)
-            if number >= first and game.news and (not found or found[-1] is not game.news):
-                found.append(game.news)
+            if number >= first and game.news and (not news_list or news_list[-1] is not game.news):
+                news_list.append(game.news)
         shown = drawn.game.news
-        return tuple(drawn.say_news(news) for news in found if news != shown)
+        return tuple(drawn.say_news(news) for news in news_list if news != shown)
 
     def store(self, key: str, seen: int, step: Mapping[str, Any] | None, **more: Any) -> int:
         """Stores a step, and returns the number of steps."""

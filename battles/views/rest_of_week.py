@@ -29,7 +29,7 @@ def keep(request: Asked, slug: str) -> HttpResponse:
     return decide_rest(request, slug, rest_of_week.keep_rest, _("You settle the rest of the {week} again."))
 
 
-def decide_rest(request: Asked, slug: str, decide: Callable[..., None], said: str) -> HttpResponse:
+def decide_rest(request: Asked, slug: str, decide: Callable[..., None], message: str) -> HttpResponse:
     member = umpire_or_404(request, slug)
     try:
         decide(campaign=member.campaign, actor=request.user, seen=request.GET.get("seen", ""))
@@ -37,5 +37,5 @@ def decide_rest(request: Asked, slug: str, decide: Callable[..., None], said: st
         messages.error(request, str(refusal))
     else:
         send_after_commit(request, run_turn.delay, member.campaign.pk)
-        messages.success(request, said, extra_tags=STORED)
+        messages.success(request, message, extra_tags=STORED)
     return redirect(member.url("campaign:desk"))

@@ -107,13 +107,18 @@ def table_form(laid: TableDesk, data: Mapping[str, Any] | None, *, draft: bool =
 
 def log_as_played(desk: TableDesk) -> TableLog:
     """Returns the log of *desk*, with what its game knows of the end where nothing is entered."""
-    log, own = desk.log(), desk.own
-    if log.holder is not None or own is None or not own.steps or not has_referee(desk.battle.ruleset):
+    log, own_report = desk.log(), desk.own
+    if (
+        log.holder is not None
+        or own_report is None
+        or not own_report.steps
+        or not has_referee(desk.battle.ruleset)
+    ):
         return log
     keys = [party.side for party in desk.muster.parties]
     answers = answers_of(desk.battle)
     try:
-        game = assisted_table(desk).replay(own.steps)
+        game = assisted_table(desk).replay(own_report.steps)
         assert isinstance(game, RefereeGame)
         while revealed := revealing_step(game, answers, keys):
             game.take(revealed)
@@ -148,8 +153,10 @@ def confirm(request: Asked, slug: str, ref: str) -> HttpResponse:
                 messages.success(request, _("%s is settled.") % laid.engagement.label)
             else:
                 operations.hand_in(report=report, stamp=stamp, actor=member.user)
-                told = _("Your report waits for the other side or the umpire.")
-                messages.success(request, _("The report waits for the umpire.") if laid.is_one_log else told)
+                message = _("Your report waits for the other side or the umpire.")
+                messages.success(
+                    request, _("The report waits for the umpire.") if laid.is_one_log else message
+                )
             return redirect(member.url("battles:engagement", ref=ref))
         except Refusal as refusal:
             fault = str(refusal)
@@ -225,10 +232,10 @@ def report_or_404(laid: TableDesk, ref: str) -> TableReport:
     """Returns the member's own report, or the one named by *ref* if they may confirm it."""
     if not ref and laid.own:
         return laid.own
-    found = next((each for each in laid.others if each.ref == ref), None)
-    if found is None:
+    report = next((other for other in laid.others if other.ref == ref), None)
+    if report is None:
         raise Http404
-    return found
+    return report
 
 
 def table_page(

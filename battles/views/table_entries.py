@@ -71,18 +71,18 @@ def with_ending_as_stored(form: TableForm, stored: TableLog) -> TableLog:
 
 def is_same_log(log: TableLog, stored: TableLog, desk: TableDesk) -> bool:
     """Tells whether *log* says the same as *stored*, as far as the member can write it."""
-    freed = [[each for each in one.freed if each.men] for one in (log, stored)]
+    freed = [[freed_row for freed_row in one.freed if freed_row.men] for one in (log, stored)]
     return (
         freed[0] == freed[1]
         and all(getattr(log, name) == getattr(stored, name) for name in ENDING)
-        and all(log.line(each.unit) == stored.line(each.unit) for each in desk.visible_units)
+        and all(log.line(freed_row.unit) == stored.line(freed_row.unit) for freed_row in desk.visible_units)
     )
 
 
 def stored_entries(desk: TableDesk, *, fault: str = "", status: int = 200) -> JsonResponse:
     """Answers with the stored values by field, and who entered those that the reader did not."""
     reader, log = desk.member.user.get_username(), desk.log()
-    writers = {each.ref: log.line(each.unit).by for each in desk.visible_units}
+    writers = {row.ref: log.line(row.unit).by for row in desk.visible_units}
     last = "" if desk.is_cut else last_hand(desk.own)  # it may have been an entry for a hidden unit
     return JsonResponse(
         {

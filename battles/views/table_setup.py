@@ -82,8 +82,8 @@ def choose_log(request: Asked, slug: str, ref: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        one, own = _("Both sides write in one log now."), _("Each side writes in its own log now.")
-        messages.success(request, one if is_one else own)
+        one, separate_text = _("Both sides write in one log now."), _("Each side writes in its own log now.")
+        messages.success(request, one if is_one else separate_text)
     return redirect(member.url("battles:table", ref=ref))
 
 

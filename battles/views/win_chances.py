@@ -29,13 +29,13 @@ from campaign.views.answer import answer, is_as_seen, part
 def win_chances(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Shows the odds to the umpire. A form asks for more battles, or stops them."""
     member = member_or_404(request, slug)
-    found = judged_engagement_or_404(member, ref)
+    row = judged_engagement_or_404(member, ref)
     if request.method == "POST":
-        return ask_for_win_chances(request, member, found)
-    page = win_chances_page(member, found, more_trials.CHOICES)
+        return ask_for_win_chances(request, member, row)
+    page = win_chances_page(member, row, more_trials.CHOICES)
     if is_as_seen(request, page.stamp):
         return HttpResponse(status=204)
-    page = with_dice(page, member, found)
+    page = with_dice(page, member, row)
     turn = current_turn(member.campaign)
     return answer(request, "battles/win_chances.html", page, member=member, turn=turn, here="engagements")
 
@@ -53,7 +53,7 @@ def ask_for_win_chances(request: Asked, member: Member, engagement: Engagement) 
             what_if_trials.ask_for_what_if(engagement=engagement, key=sent["what_if"], actor=member.user)
             send_after_commit(request, tasks.send_trials, engagement.pk)
         elif sent.get("runs"):
-            number = next((each for each in more_trials.CHOICES if str(each) == sent["runs"]), 0)
+            number = next((choice for choice in more_trials.CHOICES if str(choice) == sent["runs"]), 0)
             may_stop = "close" in sent
             more_trials.ask_for_trials(engagement=engagement, runs=number, actor=member.user, stops=may_stop)
             send_after_commit(request, tasks.send_trials, engagement.pk)
@@ -69,24 +69,24 @@ def ask_for_win_chances(request: Asked, member: Member, engagement: Engagement) 
 def trial(request: Asked, slug: str, ref: str, number: int) -> HttpResponse:
     """Shows a simulated battle at ?step=. One that is not kept is fought once more meanwhile."""
     member = member_or_404(request, slug)
-    found = judged_engagement_or_404(member, ref)
-    battle = battle_of(found)
+    row = judged_engagement_or_404(member, ref)
+    battle = battle_of(row)
     if battle is None or number >= max(more_trials.CHOICES):
         raise Http404
-    if not is_waiting(found):
+    if not is_waiting(row):
         return redirect(member.url("battles:engagement", ref=ref))
-    key, turn = key_of_trial(found.pk, setup_mark(found, battle), number), current_turn(member.campaign)
+    key, turn = key_of_trial(row.pk, setup_mark(row, battle), number), current_turn(member.campaign)
     stored = kept_trial(key)
     if stored is None:
         if is_first_to_ask(key):
-            send_after_commit(request, partial(tasks.play_trial.delay, number=number), found.pk)
-        waiting = waiting_trial(member, found, number)
+            send_after_commit(request, partial(tasks.play_trial.delay, number=number), row.pk)
+        waiting = waiting_trial(member, row, number)
         if is_as_seen(request, waiting.stamp):
             return HttpResponse(status=204)
         return answer(request, "battles/trial.html", waiting, member=member, turn=turn, here="engagements")
     if not stored:
         return redirect(member.url("battles:win-chances", ref=ref))
-    page = trial_page(member, found, number, stored, watching_asked(request))
+    page = trial_page(member, row, number, stored, watching_asked(request))
     if request.htmx and request.htmx.target == "log":
         return part(request, "battles/_log.html", {"log": page.log})
     return answer(request, "battles/battle.html", page, member=member, turn=turn, here="engagements")

@@ -103,11 +103,11 @@ class CampaignAdmin(Remembered):
         invitations.withdraw_taken(form.instance)
         seats.relieve_who_stand_in_for_nobody(form.instance, admin_user(request))
         for seat in seats.relieve_who_see_more(form.instance, admin_user(request)):
-            said = _("%(seat)s has no stand-in any more: that person would see more than the side does.")
-            messages.warning(request, said % {"seat": seat.label})
-        for each in seats.on_two_sides(form.instance):
-            said = _("%(name)s commands on one side and sees more than that side does. Is that intended?")
-            messages.warning(request, said % {"name": each.get_username()})
+            message = _("%(seat)s has no stand-in any more: that person would see more than the side does.")
+            messages.warning(request, message % {"seat": seat.label})
+        for person in seats.on_two_sides(form.instance):
+            message = _("%(name)s commands on one side and sees more than that side does. Is that intended?")
+            messages.warning(request, message % {"name": person.get_username()})
 
     def save_formset(self, request: HttpRequest, form: ModelForm, formset: Any, change: bool) -> None:
         super().save_formset(request, form, formset, change)

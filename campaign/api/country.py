@@ -34,11 +34,11 @@ def ordered_forces(turn: Turn) -> set[int]:
 def force_rows(member: Member) -> list[shapes.Force]:
     turn = rows.this_turn(member)
     tallies, given = rows.strength_by_force(member, turn), ordered_forces(turn)
-    found = []
+    force_data = []
     for force in rows.readable_forces(member, turn):
         line = force_line(member, force, tallies[force.pk], ordered=force.pk in given)
         quiet = line.men is None
-        found.append(
+        force_data.append(
             shapes.Force(
                 ref=force.ref,
                 name=line.name,
@@ -54,7 +54,7 @@ def force_rows(member: Member) -> list[shapes.Force]:
                 ordered=line.ordered,
             )
         )
-    return found
+    return force_data
 
 
 @router.get("/turn", response=shapes.Turn, summary="The turn that is played, and the place of your key")
@@ -76,7 +76,7 @@ def turn(request: Knock) -> shapes.Turn:
         days=now.days,
         state=public_state(member, now),
         deadline=now.deadline if is_open else None,
-        missing=sum(each.mine and not each.ordered for each in force_rows(member)) if is_open else 0,
+        missing=sum(row.mine and not row.ordered for row in force_rows(member)) if is_open else 0,
     )
 
 

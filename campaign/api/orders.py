@@ -40,7 +40,7 @@ def as_sent(fields: Fields) -> QueryDict:
     sent = QueryDict(mutable=True)
     for name, value in fields.items():
         if isinstance(value, list):
-            sent.setlist(name, [str(each) for each in value])
+            sent.setlist(name, [str(entry) for entry in value])
         elif value is True:
             sent[name] = "on"
         elif value not in (None, False):
@@ -133,11 +133,11 @@ def choices(request: Knock, ref: str, kind: str = "") -> shapes.Choices:
     """
     desk = desk_or_404(request.auth, ref)[2]
     form = desk.begun_form({"kind": kind} if kind else {})
-    found: dict[str, list[tuple[str, str]]] = {}
+    choices_by_field: dict[str, list[tuple[str, str]]] = {}
     for name, field in form.fields.items():
         if name not in HIDDEN and name not in LEGS[1:] and hasattr(field, "choices"):
-            found[name] = [(str(value), str(text)) for value, text in field.choices]
-    return shapes.Choices(fields=found)
+            choices_by_field[name] = [(str(value), str(text)) for value, text in field.choices]
+    return shapes.Choices(fields=choices_by_field)
 
 
 @router.post("/orders/{ref}/check", response=shapes.Checked, summary="Check an order without giving it")

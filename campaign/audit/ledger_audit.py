@@ -112,8 +112,8 @@ class Watch:
             self.folded[unit, stock, target] += amount
             self.last = max(self.last, last)
         rows = Balance.objects.filter(unit__campaign=self.campaign).order_by()
-        said = {(unit, stock, account): men for unit, stock, account, men in rows.values_list(*STANDS)}
-        return tuple(_faults_now(names_of_units(self.campaign), self.folded, said))
+        balances = {(unit, stock, account): men for unit, stock, account, men in rows.values_list(*STANDS)}
+        return tuple(_faults_now(names_of_units(self.campaign), self.folded, balances))
 
 
 def names_of_units(campaign: Campaign) -> dict[int, str]:
@@ -206,15 +206,17 @@ def _spoils_adrift(campaign: Campaign) -> Iterator[str]:
 
 def _returns_adrift(campaign: Campaign, names: dict[int, str]) -> Iterator[str]:
     """Yields casualty returns, as last corrected, that differ from their postings."""
-    said: dict[tuple[str, int], tuple[int, ...]] = {}
+    fates_by_unit: dict[tuple[str, int], tuple[int, ...]] = {}
     stands = CasualtyReturn.objects.filter(result__turn__campaign=campaign, result__turn__undone_at=None)
     fates = ("killed", F("severely_wounded") + F("lightly_wounded"), "missing", "captured")
     rows = stands.order_by("result__revision").values_list("result__engagement__key", "unit_id", *fates)
     for engagement, unit, *men in rows:
-        said[engagement, unit] = tuple(men)
+        fates_by_unit[engagement, unit] = tuple(men)
     posted: dict[tuple[str, int], Counter[str]] = {}
-    own = Posting.objects.filter(turn__campaign=campaign, turn__undone_at=None, stock=Stock.MEN).order_by()
-    moves = own.filter(reference__startswith="return/").values_list(
+    postings = Posting.objects.filter(
+        turn__campaign=campaign, turn__undone_at=None, stock=Stock.MEN
+    ).order_by()
+    moves = postings.filter(reference__startswith="return/").values_list(
         "reference", "unit_id", "from_account", "to_account"
     )
     for reference, unit, source, target, amount in moves.annotate(Sum("amount")):
@@ -222,8 +224,10 @@ def _returns_adrift(campaign: Campaign, names: dict[int, str]) -> Iterator[str]:
         moved = posted.setdefault((engagement, unit), Counter())
         moved[source] -= amount
         moved[target] += amount
-    for engagement, unit in sorted(said.keys() | posted.keys(), key=lambda key: (key[0], names[key[1]])):
-        returned = said.get((engagement, unit), (0,) * len(FATES))
+    for engagement, unit in sorted(
+        fates_by_unit.keys() | posted.keys(), key=lambda key: (key[0], names[key[1]])
+    ):
+        returned = fates_by_unit.get((engagement, unit), (0,) * len(FATES))
         moved = posted.get((engagement, unit), Counter())
         if returned != tuple(moved[account] for account in FATES):
             yield f"{names[unit]}: the return of {engagement} says other losses than are posted by it."

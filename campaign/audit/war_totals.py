@@ -71,12 +71,12 @@ def men_engaged(muster: Muster, phases: int) -> dict[str, int]:
     Men who came too late do not count. A line of posts counts with its attacked posts and their reserve.
     Where no phase was fought, men who met the enemy count.
     """
-    found: Counter[str] = Counter()
+    men_by_side: Counter[str] = Counter()
     for party in muster.parties:
         for force in party.forces:
             men = sum(men_on_field(unit, force, muster, max(1, phases)) for unit in force.units)
-            found[force.side or party.side] += men
-    return dict(found)
+            men_by_side[force.side or party.side] += men
+    return dict(men_by_side)
 
 
 def prisoners(campaign: Campaign) -> dict[str, int]:

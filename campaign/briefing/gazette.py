@@ -77,15 +77,15 @@ def issue_of_side(issue: GazetteFacts, side: str) -> GazetteFacts:
 
     A battle in which the side took no part stays as it is.
     """
-    lines = [line_of_side(each, side) if isinstance(each, BattleLine) else each for each in issue.lines]
+    lines = [line_of_side(line, side) if isinstance(line, BattleLine) else line for line in issue.lines]
     return replace(issue, lines=tuple(lines))
 
 
 def line_of_side(line: BattleLine, side: str) -> BattleLine:
     """Returns a battle as the paper of *side* prints it."""
-    own, point = tuple(claim for claim in line.claims if claim.by == side), line.turning_point
-    if own:
-        line = replace(line, claims=own)
+    own_claims, point = tuple(claim for claim in line.claims if claim.by == side), line.turning_point
+    if own_claims:
+        line = replace(line, claims=own_claims)
     if point is None:
         return line
     voiced = replace(point, is_ours=side == point.side, is_theirs=side == point.by)
@@ -100,7 +100,7 @@ def basis_of_place(press: Press, place: str, knows: Collection[str] | None = Non
 
 def battle_lines(press: Press) -> list[BattleLine]:
     """Returns settled battles whose news has just come: near towns, or published by a side."""
-    week, found = press.week, []
+    week, lines = press.week, []
     for result in week.results.values():
         engagement = result.engagement
         town = press.town(result)
@@ -112,15 +112,15 @@ def battle_lines(press: Press) -> list[BattleLine]:
             continue
         sides = {side.pk: side for side in press.rows.sides.values()}
         lost = dict.fromkeys((side.key for side in sides.values()), 0)
-        there = set()
+        sides_there = set()
         for row in week.returns[result.pk]:
             lost[row.unit.side.key] += row.losses
-            there.add(row.unit.side.key)
-        lost = {key: men for key, men in lost.items() if key in there}
+            sides_there.add(row.unit.side.key)
+        lost = {key: men for key, men in lost.items() if key in sides_there}
         seed = f"{engagement.turn.seed}/{engagement.key}"
         chief = attackers_chief(press, engagement) if town or engagement.attacker.key in tell else ""
         killed = leaders_killed(press, result, None if town else tell)
-        found.append(
+        lines.append(
             BattleLine(
                 **dateline(
                     press,
@@ -132,9 +132,9 @@ def battle_lines(press: Press) -> list[BattleLine]:
                 attacker=sides[engagement.attacker_id].key,
                 holder=result.field_holder.key if result.field_holder else "",
                 claims=tuple(
-                    Claim(each.side, each.side, each.own, each.enemy)
-                    for each in loss_claims(lost, seed, press.how)
-                    if town or each.side in tell
+                    Claim(claim.side, claim.side, claim.own, claim.enemy)
+                    for claim in loss_claims(lost, seed, press.how)
+                    if town or claim.side in tell
                 ),
                 chief=chief,
                 chiefs=killed,
@@ -143,7 +143,7 @@ def battle_lines(press: Press) -> list[BattleLine]:
                 rests=Basis((any_key(Table.PLACE_NAMES, engagement.name),), knows=tuple(lost), lost=lost),
             )
         )
-    return found
+    return lines
 
 
 def leaders_killed(press: Press, result: Result, of: Collection[str] | None) -> tuple[str, ...]:
@@ -166,13 +166,13 @@ def leaders_killed(press: Press, result: Result, of: Collection[str] | None) -> 
 
 def attackers_chief(press: Press, engagement: Engagement) -> str:
     """Returns the officer, by key, who led the attack; "" if none is named."""
-    own = {
+    own_forces = {
         force["key"]
         for party in engagement.muster["parties"]
         if party["side"] == engagement.attacker.key
         for force in party["forces"]
     }
-    return chief_of(press.week, engagement, own)
+    return chief_of(press.week, engagement, own_forces)
 
 
 def execution_lines(press: Press) -> list[ExecutionLine]:
@@ -229,21 +229,21 @@ def policy_lines(press: Press) -> list[SideLine]:
 
 def captured_town_lines(press: Press) -> list[SideLine]:
     """Returns towns that changed hands at a week's close."""
-    found = []
+    lines = []
     for turn, close in press.issues():
         for key, before, after in turn.taken:
             if town_by(key, None, 0, press.kinds, (), 0) and (
                 turn.number + press.turns_late_from(key) == press.week.turn.number
             ):
                 knows = [side for side in press.rows.sides if side in (before, after)]
-                found.append(
+                lines.append(
                     SideLine(
                         **dateline(press, "taken", key, close),
                         side=after,
                         rests=basis_of_place(press, key, knows),
                     )
                 )
-    return found
+    return lines
 
 
 def burning_lines(press: Press) -> list[BurningLine]:
@@ -251,7 +251,7 @@ def burning_lines(press: Press) -> list[BurningLine]:
 
     Anything that a side has still to hear is left out: the gazette is never first with it.
     """
-    found = []
+    lines = []
     for key, place in press.rows.places.items():
         if place.kind not in PRINTED:
             continue
@@ -265,7 +265,7 @@ def burning_lines(press: Press) -> list[BurningLine]:
             fields = [TASK_FIELDS[task] for task, since in on.items() if since == day]
             if any({*fields} & {*side.unheard.get(key, ())} for side in press.rows.sides.values()):
                 continue
-            found.append(
+            lines.append(
                 BurningLine(
                     **dateline(press, "burned", key, day),
                     what=tuple(task.value for task, since in on.items() if since == day),
@@ -273,50 +273,50 @@ def burning_lines(press: Press) -> list[BurningLine]:
                     rests=basis_of_place(press, key),
                 )
             )
-    return found
+    return lines
 
 
 def mill_stands(press: Press, place: Place) -> bool:
-    how = press.rows.campaign.rules(press.week.turn.number).tasks
+    tasks_settings = press.rows.campaign.rules(press.week.turn.number).tasks
     is_reported = any("mill_burned" in side.unheard.get(place.key, ()) for side in press.rows.sides.values())
     return (
         place.sugar > 0
         and not is_reported
-        and Task.BURN_MILL not in burned_parts(place, press.week.last, how)
+        and Task.BURN_MILL not in burned_parts(place, press.week.last, tasks_settings)
     )
 
 
 def siege_lines(press: Press) -> list[SiegeLine]:
     """Returns towns whose siege began, ended or led to surrender at a week's close."""
-    found = []
+    lines = []
     for turn, close in press.issues():
         taken = {key for key, _before, _after in turn.taken}
-        for how, key, by in turn.sieges:
+        for event, key, by in turn.sieges:
             near = (
                 press.kinds[key] in PRINTED
                 and turn.number + press.turns_late_from(key) == press.week.turn.number
             )
-            if near and not (how == RAISED and key in taken):
-                found.append(
+            if near and not (event == RAISED and key in taken):
+                lines.append(
                     SiegeLine(
                         **dateline(press, "siege", key, close),
-                        how=how,
+                        how=event,
                         side=by,
                         rests=basis_of_place(press, key),
                     )
                 )
-    return found
+    return lines
 
 
 def condition_lines(press: Press) -> list[ConditionLine | SideLine]:
     """Returns victory conditions fulfilled as the week began, and the winner."""
-    rows, found = press.rows, list[ConditionLine | SideLine]()
+    rows, lines = press.rows, list[ConditionLine | SideLine]()
     goals = {condition.key: condition for condition in rows.stakes.victory}
     for entry in rows.recent_entries:
         won = entry.account == Book.POINTS and entry.amount > 0
         if entry.turn_id == rows.turn.pk and won and entry.cause in goals:
             goal = goals[entry.cause]
-            found.append(
+            lines.append(
                 ConditionLine(
                     **dateline(press, "condition", "", entry.date, goal.key),
                     title=goal.title,
@@ -324,11 +324,11 @@ def condition_lines(press: Press) -> list[ConditionLine | SideLine]:
                 )
             )
     for key in winning_sides(rows):
-        found.append(
+        lines.append(
             SideLine(
                 **dateline(press, "won", "", rows.turn.starts),
                 side=key,
                 rests=Basis(name=Book.POINTS.value, knows=tuple(rows.sides)),
             )
         )
-    return found
+    return lines

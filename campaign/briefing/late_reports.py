@@ -18,15 +18,17 @@ def scopes_to_inform(week: Week, engagement: Engagement) -> list[Scope]:
     These are forces of *engagement* in contact, and forces that were out of contact at the last report but no
     longer are.
     """
-    there = forces_in_battle(engagement)
-    found = []
+    fought_keys = forces_in_battle(engagement)
+    scopes = []
     for scope in report_scopes(week.rows):
-        own = (
-            force for force in scope.in_contact.forces if force.key in there or force.pk in week.last_contacts
+        own_forces = (
+            force
+            for force in scope.in_contact.forces
+            if force.key in fought_keys or force.pk in week.last_contacts
         )
-        if forces_of := tuple(own):
-            found.append(replace(scope, forces=forces_of))
-    return found
+        if forces_of := tuple(own_forces):
+            scopes.append(replace(scope, forces=forces_of))
+    return scopes
 
 
 def forces_in_battle(engagement: Engagement) -> set[str]:
@@ -52,15 +54,18 @@ def late_report_facts(week: Week, scope: Scope, engagement: Engagement) -> LateF
     They include what the forces did, and what happened to them, while out of contact. Strength counts from
     the start of *week*, or from their loss of contact. `about`: *engagement*, if any of them was in it.
     """
-    own = engagement if was_in(scope, engagement) else None
-    refs = {*([own.ref] if own else []), *(each.ref for each in week.unreported_battles.values())}
+    own_battle = engagement if was_in(scope, engagement) else None
+    refs = {
+        *([own_battle.ref] if own_battle else []),
+        *(unreported.ref for unreported in week.unreported_battles.values()),
+    }
     return LateFacts(
         turn=week.turn.number,
-        about=own.name if own else "",
+        about=own_battle.name if own_battle else "",
         headquarters=headquarters_spot(week, scope),
         forces=tuple(week.once(forces.late_force_facts, force) for force in scope.forces),
         actions=tuple(row for row in battles.of_week(week, scope) if row.ref in refs),
         strength=returns.strength_facts(week, scope),
         recovery=returns.recovery(week, scope, 0),  # lightly wounded: `weekly_services.catch_up`
-        prisoners=prisoners.of_battle(week, scope, own),
+        prisoners=prisoners.of_battle(week, scope, own_battle),
     )

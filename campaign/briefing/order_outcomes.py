@@ -33,10 +33,10 @@ def order_outcome(week: Week, force: Force) -> Outcome | None:
     engagement = last_battle(week, force)
     order = week.rows.orders.get(force.key)
     goal = bound_for(order)
-    there = force.place.key if force.place else ""
+    place_key = force.place.key if force.place else ""
     if order and (minute := task_finished_at(week, force, order, track)) is not None:
         return Outcome(word="worked", day=week.day(minute))
-    if goal and there == goal:
+    if goal and place_key == goal:
         minute = next((minute for minute, spot in track if spot["place"] == goal), 0)
         return Outcome(word="arrived", day=week.day(minute)) if minute else None
     if engagement is not None and (goal or track[0][1] != track[-1][1]):
@@ -57,16 +57,16 @@ def outcome_out_of_contact(week: Week, force: Force) -> dict[str, Any]:
     not mentioned.
     """
     outcome, engagement = order_outcome(week, force), last_battle(week, force)
-    found = {"did": outcome} if outcome and outcome.word not in UNMOVED else {}
+    known = {"did": outcome} if outcome and outcome.word not in UNMOVED else {}
     track = week.track(force)
     if engagement is None or week.came_in[engagement.pk] <= week.turn.number:
         minute, spot = track[-1]
-        return {**found, "befell": outcome_at(week, "stopped", minute, spot, {})} if track else found
+        return {**known, "befell": outcome_at(week, "stopped", minute, spot, {})} if track else known
     if outcome and outcome.action:
-        return found
+        return known
     word, moved = battle_outcome(week, force, engagement), track[0][1] != track[-1][1]
     end = word if moved or word == "held" else "was_in"
-    return {**found, "befell": Outcome(word=end, action=engagement.name, day=engagement.date.isoformat())}
+    return {**known, "befell": Outcome(word=end, action=engagement.name, day=engagement.date.isoformat())}
 
 
 def bound_for(order: Order | None) -> str:
@@ -101,14 +101,15 @@ def battle_outcome(week: Week, force: Force, engagement: Engagement) -> str:
 
 def last_battle(week: Week, force: Force) -> Engagement | None:
     """Returns the last settled battle of *force* in the turn."""
-    own = [
+    own_battles = [
         row
         for row in week.rows.engagements.values()
         if row.turn_id == week.turn.pk
         and row.pk in week.results
-        and force.key in {each["key"] for party in row.muster.get("parties", ()) for each in party["forces"]}
+        and force.key
+        in {entry["key"] for party in row.muster.get("parties", ()) for entry in party["forces"]}
     ]
-    return max(own, key=lambda row: (row.minute, row.key), default=None)
+    return max(own_battles, key=lambda row: (row.minute, row.key), default=None)
 
 
 def meeting_outcome(week: Week, force: Force, track: list[tuple[int, dict[str, Any]]]) -> Outcome | None:
@@ -144,12 +145,12 @@ def outcome_at(week: Week, word: str, minute: int, spot: dict[str, Any], seen: d
 
 def enemies_seen_there(week: Week, force: Force, minute: int, at: dict[str, Any]) -> dict[str, int]:
     """Returns how many enemies the side of *force* saw at that minute and spot, each counted once."""
-    found = {
+    seen_by_force = {
         row.force_id: row
         for place, route, row in week.seen_at[force.side_id]
         if row.minute == minute and (place, route) == (at["place"], at["route"])
     }
-    low, high = (sum(getattr(row, end) for row in found.values()) for end in ("low", "high"))
+    low, high = (sum(getattr(row, end) for row in seen_by_force.values()) for end in ("low", "high"))
     return {"low": low, "high": high} if high else {}
 
 

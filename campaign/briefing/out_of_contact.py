@@ -52,9 +52,9 @@ def unreported_battles(rows: Rows, since: Mapping[int, date]) -> list[Engagement
         if first <= result.engagement.turn.starts < rows.turn.starts
     }
     known = {engagement.pk for engagement in rows.engagements.values()}
-    found = Engagement.objects.filter(pk__in=keys - known, state=EngagementState.SETTLED)
+    engagements = Engagement.objects.filter(pk__in=keys - known, state=EngagementState.SETTLED)
     links = {"place": rows.places, "route": rows.routes, "attacker": rows.sides}
-    return link_rows(found.select_related("turn").defer("turn__march").order_by(), links)
+    return link_rows(engagements.select_related("turn").defer("turn__march").order_by(), links)
 
 
 def unreported_changes(
@@ -63,8 +63,8 @@ def unreported_changes(
     """Yields men of those forces moved by postings of earlier turns, in the form of `Rows.changes`."""
     if not since:
         return
-    each = (Q(unit__force=force, turn__starts__gte=day) for force, day in since.items())
-    earlier = Q(turn__starts__lt=rows.turn.starts, stock=Stock.MEN) & reduce(or_, each)
+    condition = (Q(unit__force=force, turn__starts__gte=day) for force, day in since.items())
+    earlier = Q(turn__starts__lt=rows.turn.starts, stock=Stock.MEN) & reduce(or_, condition)
     summed = (
         Posting.objects.filter(earlier)
         .exclude(reference__startswith=GIVEN)

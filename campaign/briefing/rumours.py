@@ -37,11 +37,11 @@ def meeting_rumours(press: Press) -> Iterator[RumourLine]:
     rows = Contact.objects.filter(turn__in=turns, outcome__in=(*STOOD, *PARTED)).select_related(
         "place", "route"
     )
-    found = [
+    meetings = [
         (turns[row.turn_id], row) for row in rows.order_by("-turn__number", "-minute", "key") if row.seen_by
     ]
-    fought = forces_in_battle(found)
-    for turn, row in found:
+    fought = forces_in_battle(meetings)
+    for turn, row in meetings:
         place = town_of_contact(press, row)
         forces = forces_of_contact(press, row)
         sides = sorted({force.side.key for force in forces})
@@ -73,11 +73,11 @@ def forces_of_contact(press: Press, row: Contact) -> list[Force]:
     return known if len(known) == len(row.forces) else []
 
 
-def forces_in_battle(found: list[tuple[Turn, Contact]]) -> set[tuple[int, str]]:
+def forces_in_battle(meetings: list[tuple[Turn, Contact]]) -> set[tuple[int, str]]:
     """Returns the turn and the key of each force that was in a battle, settled or not."""
-    if not found:
+    if not meetings:
         return set()
-    rows = Engagement.objects.filter(turn__in={turn.pk for turn, _row in found}).order_by("pk")
+    rows = Engagement.objects.filter(turn__in={turn.pk for turn, _row in meetings}).order_by("pk")
     return {
         (turn, force["key"])
         for turn, muster in rows.values_list("turn_id", "muster")

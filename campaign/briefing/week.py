@@ -92,17 +92,17 @@ class Week:
             force = self.rows.forces[key]
             if not force.last_news:
                 columns[force.side_id][key] = replace(column, spot=load.spot_of(force))
-        found = {}
+        theatres = {}
         for key, side in self.rows.sides.items():
             believed = load.as_believed(self.theatre, self.rows, key)
-            found[side.pk] = replace(
+            theatres[side.pk] = replace(
                 believed,
                 rains=rains,
                 places=as_known(believed.places, side.known),
                 columns=columns[side.pk],
                 weather={},
             )
-        return found
+        return theatres
 
     @cached_property
     def garrisons(self) -> dict[int, dict[str, int]]:
@@ -110,13 +110,13 @@ class Week:
 
         They are counted in `ahead`.
         """
-        found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+        men_by_place: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         for unit in self.rows.units.values():
             column = self.theatres_ahead[unit.force.side_id].columns.get(unit.force.key)
             if column and not unit.in_posts and self.in_garrison(column):
                 men = self.rows.balances.get((unit.pk, Stock.MEN, Account.FIT), 0)
-                found[unit.force.side_id][column.spot.place] += men
-        return found
+                men_by_place[unit.force.side_id][column.spot.place] += men
+        return men_by_place
 
     def in_garrison(self, column: Column) -> bool:
         """Tells whether *column* is in garrison where it is."""
@@ -128,21 +128,21 @@ class Week:
     def men(self) -> dict[int, dict[Account, int]]:
         """Returns men by their force's primary key, then account."""
         force_of = {unit.pk: unit.force_id for unit in self.rows.units.values()}
-        found = {force: dict.fromkeys(COUNTED, 0) for force in force_of.values()}
+        men_by_force = {force: dict.fromkeys(COUNTED, 0) for force in force_of.values()}
         for (unit, stock, account), amount in self.rows.balances.items():
             if stock == Stock.MEN and account in COUNTED:
-                found[force_of[unit]][Account(account)] += amount
-        return found
+                men_by_force[force_of[unit]][Account(account)] += amount
+        return men_by_force
 
     @cached_property
     def material(self) -> dict[int, dict[str, int]]:
         """Returns horses and guns in hand, by their force's primary key."""
         force_of = {unit.pk: unit.force_id for unit in self.rows.units.values()}
-        found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+        stocks_by_force: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         for (unit, stock, account), amount in self.rows.balances.items():
             if stock in (Stock.HORSE, *GUNS) and account == Account.IN_HAND:
-                found[force_of[unit]][stock] += amount
-        return found
+                stocks_by_force[force_of[unit]][stock] += amount
+        return stocks_by_force
 
     @cached_property
     def turns_hungry(self) -> dict[int, int]:
@@ -165,15 +165,15 @@ class Week:
     @cached_property
     def pouches(self) -> dict[int, dict[str, int]]:
         """Returns the rounds and firearms in hand of each force that has any, by its primary key."""
-        found: dict[int, dict[str, int]] = {}
+        pouch_by_force: dict[int, dict[str, int]] = {}
         for unit in self.rows.units.values():
             rounds = at_hand(self.rows, unit, Stock.ROUND)
             pieces = min(firearms_of(self.rows, unit), at_hand(self.rows, unit, Stock.MEN))
             if rounds or pieces:
-                held = found.setdefault(unit.force_id, {"rounds": 0, "firearms": 0})
+                held = pouch_by_force.setdefault(unit.force_id, {"rounds": 0, "firearms": 0})
                 held["rounds"] += rounds
                 held["firearms"] += pieces
-        return found
+        return pouch_by_force
 
     @cached_property
     def units(self) -> dict[int, list[str]]:
@@ -191,13 +191,13 @@ class Week:
         For forces back in contact the weeks without contact count, too.
         """
         units = {unit.pk: unit for unit in self.rows.units.values()}
-        found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+        changes_by_cause: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         earlier = out_of_contact.unreported_changes(self.rows, self.last_contacts)
         for (pk, cause, source, target), men in chain(self.rows.changes.items(), earlier):
             effective = (target == Account.FIT) - (source == Account.FIT)
             if effective:
-                found[units[pk].force_id][cause] += effective * men
-        return found
+                changes_by_cause[units[pk].force_id][cause] += effective * men
+        return changes_by_cause
 
     @cached_property
     def last_contacts(self) -> dict[int, date]:
@@ -264,13 +264,13 @@ class Week:
     @cached_property
     def seen_at(self) -> dict[int, list[tuple[str, str, Sighting]]]:
         """Returns the same, latest first, each with the keys of its place and its route, "" without."""
-        found: dict[int, list[tuple[str, str, Sighting]]] = defaultdict(list)
+        seen_by_side: dict[int, list[tuple[str, str, Sighting]]] = defaultdict(list)
         for side, rows in self.sightings_by_side.items():
-            found[side] = [
+            seen_by_side[side] = [
                 (row.place.key if row.place else "", row.route.key if row.route else "", row)
                 for row in reversed(rows)
             ]
-        return found
+        return seen_by_side
 
     def until_rains(self) -> int | None:
         """Returns the months until the rains, 0 if they are on; None in a land without them."""
@@ -307,22 +307,23 @@ def report_scopes(rows: Rows) -> list[Scope]:
 
     A force that merged in an earlier week has no men and no seat, and is in no report.
     """
-    found, manned = [], {unit.force_id for unit in rows.units.values()}
+    scopes, manned = [], {unit.force_id for unit in rows.units.values()}
     for side in rows.sides.values():
         forces = (force for force in rows.forces.values() if force.kind != ForceKind.MAGAZINE)
-        own = tuple(
+        own_forces = tuple(
             force
             for force in forces
             if force.side_id == side.pk
             and (force.pk in manned or force.seat_id or friend_merged_with(rows, force))
         )
-        found.append(Scope(side, None, own))
+        scopes.append(Scope(side, None, own_forces))
         seats = [seat for seat in rows.seats.values() if seat.side_id == side.pk]
         if len(seats) > 1:
-            found += [
-                Scope(side, seat, tuple(force for force in own if force.seat_id == seat.pk)) for seat in seats
+            scopes += [
+                Scope(side, seat, tuple(force for force in own_forces if force.seat_id == seat.pk))
+                for seat in seats
             ]
-    return found
+    return scopes
 
 
 def friend_merged_with(rows: Rows, force: Force) -> str:
@@ -332,9 +333,13 @@ def friend_merged_with(rows: Rows, force: Force) -> str:
     """
     order = rows.orders.get(force.key)
     meant = [order] if order else []
-    meant += [each for each in rows.orders.values() if each.params.get("friend") == force.key]
-    for each in meant:
-        if each.turn_id == rows.turn.pk and each.kind == OrderKind.MERGE:
-            other = each.params["friend"] if each is order else each.force.key
+    meant += [
+        merging_order
+        for merging_order in rows.orders.values()
+        if merging_order.params.get("friend") == force.key
+    ]
+    for merging_order in meant:
+        if merging_order.turn_id == rows.turn.pk and merging_order.kind == OrderKind.MERGE:
+            other = merging_order.params["friend"] if merging_order is order else merging_order.force.key
             return str(other) if other in rows.forces else ""
     return ""

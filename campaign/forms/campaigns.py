@@ -130,7 +130,7 @@ class RulesForm(Reasoned):
             if row.sides:
                 self.fields[name].choices += some_of(sides)  # type: ignore[attr-defined]
         steps, offered = scale_choices(ruleset), self.fields[SCALE].choices  # type: ignore[attr-defined]
-        self.fields[SCALE].choices = [each for each in offered if each[0] in steps]  # type: ignore[attr-defined]
+        self.fields[SCALE].choices = [choice for choice in offered if choice[0] in steps]  # type: ignore[attr-defined]
 
 
 def some_of(sides: Mapping[str, str]) -> list[tuple[str, str]]:

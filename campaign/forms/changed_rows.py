@@ -106,7 +106,7 @@ class RouteForm(ChangeForm):
         fields["kind"].choices = [(str(word), label_in_war(word)) for word in kinds]
         if not self.campaign.routes.filter(crossing=Crossing.TROCHA).exists():
             ways: Any = fields["crossing"]
-            ways.choices = [(word, said) for word, said in ways.choices if word != Crossing.TROCHA]
+            ways.choices = [(word, label) for word, label in ways.choices if word != Crossing.TROCHA]
 
 
 class ForceForm(ChangeForm):

@@ -32,15 +32,15 @@ class Names:
 
     def key_of(self, text: object) -> str:
         """Returns the key that *text* is or names; a text that names nothing, or several, as it is."""
-        said = str(text or "").strip()
-        if said in self.names or not said:
-            return said
-        plain = plain_name(said)
+        key_text = str(text or "").strip()
+        if key_text in self.names or not key_text:
+            return key_text
+        plain = plain_name(key_text)
         if plain in self.keys:
             return self.keys[plain]
-        found = [key for name, key in self.keys.items() if name.startswith(plain)]
-        found = found or [key for name, key in self.keys.items() if f" {plain}" in name]
-        return found[0] if len(found) == 1 else said
+        keys_found = [key for name, key in self.keys.items() if name.startswith(plain)]
+        keys_found = keys_found or [key for name, key in self.keys.items() if f" {plain}" in name]
+        return keys_found[0] if len(keys_found) == 1 else key_text
 
     def name_of(self, key: object) -> str:
         return self.names.get(str(key or ""), str(key or ""))
@@ -50,13 +50,13 @@ class SpotNames(Names):
     """Names of places, roads and sightings; a road with a kilometre behind it names a spot on it."""
 
     def key_of(self, text: object) -> str:
-        found = super().key_of(text)
-        match = KILOMETRE.fullmatch(found)
-        if found in self.names or match is None:
-            return found
+        key_text = super().key_of(text)
+        match = KILOMETRE.fullmatch(key_text)
+        if key_text in self.names or match is None:
+            return key_text
         road = super().key_of(match[1])
         metres = round(float(match[2].replace(",", ".")) * 1000)
-        return f"{road}:{metres}" if road.startswith("r:") and road.count(":") == 1 else found
+        return f"{road}:{metres}" if road.startswith("r:") and road.count(":") == 1 else key_text
 
     def name_of(self, key: object) -> str:
         if str(key) in self.names or not is_road_spot(str(key or "")):

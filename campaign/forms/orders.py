@@ -207,14 +207,14 @@ class OrderForm(forms.Form):
 
     def differences(self, sent: "OrderForm") -> list[str]:
         """Returns, in words, the fields in which the stored order's form differs from the one *sent*."""
-        found = []
+        differing = []
         for name, drawn in self.fields.items():
             mine = self.initial.get(name)
             other = drawn.widget.value_from_datadict(sent.data, sent.files, name)
             skipped = name in UNTOLD or (name in ASKED_OF_SOME and name not in sent.data)
             if not skipped and as_text(mine) != as_text(other):
-                found.append(f"{drawn.label}: {in_words(drawn, mine)}")
-        return found
+                differing.append(f"{drawn.label}: {in_words(drawn, mine)}")
+        return differing
 
     @property
     def goods(self) -> list[tuple[forms.BoundField, int]]:
@@ -277,20 +277,20 @@ class OrderForm(forms.Form):
             "note",
         )
         names = (*plain, "priority", "task", "name", "letter", "turn", "version", *map(count_of, PARTS))
-        found: dict[str, object] = {name: data[name] for name in names if name in data}
+        begun: dict[str, object] = {name: data[name] for name in names if name in data}
         if isinstance(data, MultiValueDict):
-            found |= {name: data.getlist(name) for name in ("units", "also") if name in data}
-        if not found:
-            return found
-        found |= {
+            begun |= {name: data.getlist(name) for name in ("units", "also") if name in data}
+        if not begun:
+            return begun
+        begun |= {
             name: name in data
             for name in ("march_to_guns", "night", "forced", "slip_past", "rail", "prisoners")
         }
         kind = KINDS.get(data.get("kind", ""))  # type: ignore[call-overload]
         if kind is not None and data.get("was") != kind.key:
-            found |= {"stance": kind.stance.value, "odds_limit": str(kind.odds_limit)}
-            found["march_to_guns"] = kind.guns
-        return found
+            begun |= {"stance": kind.stance.value, "odds_limit": str(kind.odds_limit)}
+            begun["march_to_guns"] = kind.guns
+        return begun
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}

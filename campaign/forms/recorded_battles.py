@@ -115,8 +115,8 @@ class BattleForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
-        there = {self.offer.side_of[key] for key in cleaned.get("forces", ())}
-        if there and (cleaned.get("attacker") not in there or len(there) < 2):
+        sides_there = {self.offer.side_of[key] for key in cleaned.get("forces", ())}
+        if sides_there and (cleaned.get("attacker") not in sides_there or len(sides_there) < 2):
             self.add_error("forces", _("Choose forces of the attacker and of an enemy."))
         sort, _colon, key = cleaned.get("spot", "").partition(":")
         if sort == "r" and not 0 <= 1000 * (cleaned.get("km") or 0) <= self.offer.lengths[key]:

@@ -115,13 +115,13 @@ class EverybodyForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.seats = seats
         for key, name in seats.items():
-            said = {"seat": name}
+            values = {"seat": name}
             language = forms.ChoiceField(
-                label=_("Language of %(seat)s") % said, choices=settings.LANGUAGES, initial=get_language()
+                label=_("Language of %(seat)s") % values, choices=settings.LANGUAGES, initial=get_language()
             )
             self.fields[f"language-{key}"] = language
             self.fields[f"email-{key}"] = forms.EmailField(
-                label=_("E-mail for %(seat)s") % said, required=False
+                label=_("E-mail for %(seat)s") % values, required=False
             )
 
     def wishes(self) -> dict[str, tuple[str, str]]:

@@ -35,12 +35,12 @@ class Shared(forms.BaseForm):
 
     def stored_values(self) -> Seen:
         """Returns the stored values by field, without empty ones."""
-        found = {
+        values = {
             name: as_shown(self.get_initial_for_field(field, name))
             for name, field in self.fields.items()
             if name not in self.unshared
         }
-        return {name: value for name, value in found.items() if value}
+        return {name: value for name, value in values.items() if value}
 
     def overtaken_fields(self) -> list[str]:
         """Returns the fields whose stored value is neither what the writer saw nor what was sent."""
@@ -143,7 +143,7 @@ def as_text(value: Any) -> str:
     if value is True:
         return "on"
     if isinstance(value, list | tuple):
-        return ",".join(sorted(str(getattr(each, "pk", each)) for each in value))
+        return ",".join(sorted(str(getattr(entry, "pk", entry)) for entry in value))
     return str(value).replace("\r\n", "\n")
 
 
@@ -153,7 +153,7 @@ def in_words(field: forms.Field, value: Any) -> str:
         return _("yes") if value else _("no")
     if isinstance(field, forms.MultipleChoiceField):
         named = dict(flat_choices(field))
-        return ", ".join(named.get(str(each), str(each)) for each in value or ()) or _("empty")
+        return ", ".join(named.get(str(entry), str(entry)) for entry in value or ()) or _("empty")
     if isinstance(field, forms.ChoiceField):
         return dict(flat_choices(field)).get(str(value or ""), as_text(value)) or _("empty")
     return Truncator(as_text(value)).chars(MOST_TOLD) or (

@@ -88,8 +88,8 @@ def words_of_nations(nations: Words) -> Words:
     for words in nations.values():
         drill = f"{words.get('drill', words.get('habits', 'regular'))}s"
         if name := words.get("name"):
-            for language, said in (("en", name), ("es", words.get("name_es") or name)):
-                named.setdefault(drill, {}).setdefault(language, []).append(said)
+            for language, word_form in (("en", name), ("es", words.get("name_es") or name)):
+                named.setdefault(drill, {}).setdefault(language, []).append(word_form)
     return {
         drill: {language: _list_of_names(names, AND[language]) for language, names in by_language.items()}
         for drill, by_language in named.items()
@@ -167,9 +167,9 @@ def _war_word_of(asked: re.Match[str]) -> str:
     key = asked[2].lower()
     if not is_word(key):
         return asked[0]
-    said = war_word(key) if asked[1] else ARTICLE.sub("", war_word(key))
+    word = war_word(key) if asked[1] else ARTICLE.sub("", war_word(key))
     capital = asked[0][1].isupper()
-    return said[:1].upper() + said[1:] if capital else said
+    return word[:1].upper() + word[1:] if capital else word
 
 
 def name_in_sentence(name: str) -> str:
@@ -188,8 +188,10 @@ class Sentence(str):
             name = name_in_sentence(str(values[marked[3]]))
             if marked[2] == "The":
                 name = name[:1].upper() + name[1:]
-            said = (marked[1] or "") + name
-            return (CONTRACTED.sub(_contract, said) if reader_language() == "es" else said).replace("%", "%%")
+            name_text = (marked[1] or "") + name
+            return (CONTRACTED.sub(_contract, name_text) if reader_language() == "es" else name_text).replace(
+                "%", "%%"
+            )
 
         return str.__mod__(MARKED.sub(name_in_match, self), values)
 

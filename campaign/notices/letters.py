@@ -117,8 +117,8 @@ def moment(at: dt.datetime) -> str:
 
 
 def missing_sentence(seat: Seat, turn: Turn) -> str:
-    own = to_order().filter(seat=seat)
-    missing = own.exclude(Exists(Order.objects.filter(turn=turn, force=OuterRef("pk")))).count()
+    own_rows = to_order().filter(seat=seat)
+    missing = own_rows.exclude(Exists(Order.objects.filter(turn=turn, force=OuterRef("pk")))).count()
     text = ngettext(
         "%(n)d of your forces has no order yet.", "%(n)d of your forces have no order yet.", missing
     )

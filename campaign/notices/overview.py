@@ -89,10 +89,10 @@ def address_digest(channel: Channel) -> str:
 def faults_by_channel(channels: Iterable[Channel]) -> dict[int, list[FaultLine]]:
     """Returns what was not sent by each of *channels*, the newest first."""
     keys = [channel.pk for channel in channels]
-    found: dict[int, list[FaultLine]] = {}
+    lines_by_channel: dict[int, list[FaultLine]] = {}
     for row in Notice.objects.filter(channel__in=keys, fault__gt="").order_by("-tried_at", "-pk"):
         again = row.due_at if row.state == NoticeState.WAITING else None
         if row.tried_at is not None:
             line = FaultLine(str(FAULTS[NoticeFault(row.fault)]), row.tried_at, again)
-            found.setdefault(row.channel_id, []).append(line)
-    return found
+            lines_by_channel.setdefault(row.channel_id, []).append(line)
+    return lines_by_channel

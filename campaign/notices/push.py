@@ -70,10 +70,10 @@ def public_key() -> str:
     try:
         from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-        found = signing_key(Path(settings.MANIGUA_HOME)).public_key
+        public_part = signing_key(Path(settings.MANIGUA_HOME)).public_key
     except ImportError:
         return ""
-    return as_base64(found.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+    return as_base64(public_part.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
 
 def as_base64(data: bytes) -> str:
@@ -117,15 +117,15 @@ def is_key(text: str, length: int) -> bool:
     A public key also has to be a point of its curve.
     """
     try:
-        found = from_base64(text)
+        decoded = from_base64(text)
     except ValueError:
         return False
-    if len(found) != length or length != POINT_LENGTH:
-        return len(found) == length
+    if len(decoded) != length or length != POINT_LENGTH:
+        return len(decoded) == length
     from cryptography.hazmat.primitives.asymmetric import ec
 
     try:
-        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), found)
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded)
     except ValueError:
         return False
     return True
@@ -181,14 +181,14 @@ def encrypt_message(channel: Channel, message: bytes) -> bytes:
     import http_ece
     from cryptography.hazmat.primitives.asymmetric import ec
 
-    found: bytes = http_ece.encrypt(
+    encrypted: bytes = http_ece.encrypt(
         message,
         private_key=ec.generate_private_key(ec.SECP256R1()),
         dh=from_base64(channel.push_key),
         auth_secret=from_base64(channel.push_secret),
         version="aes128gcm",
     )
-    return found
+    return encrypted
 
 
 def message_of(sheet: Sheet) -> bytes:

@@ -53,13 +53,13 @@ def nobody(_event: Event, _seats: list[Seat]) -> Iterable[Recipient]:
 def people_in_battle(event: Event, seats: list[Seat]) -> Iterable[Recipient]:
     """Returns the umpires, and the seats that have a force in one of the battles."""
     keys = event.about["battles"]
-    there: set[str] = set()
+    force_keys: set[str] = set()
     for muster in Engagement.objects.filter(campaign=event.campaign, key__in=keys).values_list(
         "muster", flat=True
     ):
-        there |= forces_in(muster)
+        force_keys |= forces_in(muster)
     of_seats = {
-        force.seat_id for force in event.campaign.forces.filter(key__in=there).only("seat_id", "undone")
+        force.seat_id for force in event.campaign.forces.filter(key__in=force_keys).only("seat_id", "undone")
     }
     return [*umpires(event), *sitters_of(seat for seat in seats if seat.pk in of_seats)]
 
@@ -78,12 +78,12 @@ def judges_of_report(event: Event, seats: list[Seat]) -> Iterable[Recipient]:
     """Returns the umpires and the commanders of the other side, but not the author."""
     row = Engagement.objects.filter(campaign=event.campaign, key=event.subject).first()
     sides = sides_in(row.muster) if row else set()
-    own = {seat.side_id for seat in seats if event.user_id in seat.sitters}
-    there = {seat.side_id for seat in seats if seat.side.key in sides} - own
-    found = [*umpires(event)]
-    for side in sorted(there):
-        found += sitters_of(commanders_of(side, seats))
-    return [(user, seat) for user, seat in found if user.pk != event.user_id]
+    own_sides = {seat.side_id for seat in seats if event.user_id in seat.sitters}
+    other_sides = {seat.side_id for seat in seats if seat.side.key in sides} - own_sides
+    people = [*umpires(event)]
+    for side in sorted(other_sides):
+        people += sitters_of(commanders_of(side, seats))
+    return [(user, seat) for user, seat in people if user.pk != event.user_id]
 
 
 def people_offered(event: Event, seats: list[Seat]) -> Iterable[Recipient]:

@@ -76,7 +76,7 @@ def send_bundle(notices: Sequence[Notice], now: dt.datetime) -> int:
         log.exception("%s was not written.", notices[0])
         deliveries.give_up_notices(notices, NoticeFault.FAULT_OF_SITE)
         return 0
-    deliveries.close_notices([each for each in notices if each not in noticed], NoticeState.DROPPED)
+    deliveries.close_notices([notice for notice in notices if notice not in noticed], NoticeState.DROPPED)
     if sheet is None:
         return 0
     try:

@@ -134,22 +134,22 @@ def service_of(address: str) -> apprise.NotifyBase | None:
     asked = address.partition("?")[2]  # Apprise looks for them behind a # as well
     if not {*parse_qs(asked, keep_blank_values=True)} <= QUESTIONS:
         return None
-    found = apprise.Apprise.instantiate(address, suppress_exceptions=True)
-    if not isinstance(found, apprise.NotifyBase):
+    service = apprise.Apprise.instantiate(address, suppress_exceptions=True)
+    if not isinstance(service, apprise.NotifyBase):
         return None
-    schema = found.url(privacy=True).partition("://")[0]
-    return found if schema in SERVICES else None
+    schema = service.url(privacy=True).partition("://")[0]
+    return service if schema in SERVICES else None
 
 
 def check_service(address: str) -> None:
     """Raises Refusal if *address* names no service that is offered, or leads into the site's own network."""
-    found = service_of(address)
-    if found is None:
+    service = service_of(address)
+    if service is None:
         raise Refusal(
             _("This is not the address of a service that the site can use. Check it for typing errors.")
         )
     if address.partition("://")[0].lower() in SELF_HOSTED:  # in others a token stands in its place
-        check_host(str(getattr(found, "host", "") or ""))
+        check_host(str(getattr(service, "host", "") or ""))
 
 
 def check_webhook(address: str) -> None:

@@ -19,8 +19,8 @@ def turn_mail_into_notices(apps, schema_editor):
     for row in mail.objects.select_related("invitation"):
         invited = row.invitation
         about = {"invitation": invited.pk} if invited else {"until": row.until}
-        told = {"campaign_id": row.campaign_id, "seat_id": row.seat_id, "user_id": row.user_id}
-        made = event(kind=KINDS[row.kind], about=about, spread_at=row.sent_at, **told)
+        event_fields = {"campaign_id": row.campaign_id, "seat_id": row.seat_id, "user_id": row.user_id}
+        made = event(kind=KINDS[row.kind], about=about, spread_at=row.sent_at, **event_fields)
         if row.sent_at is None:
             made.save()
         elif invited is not None:

@@ -11,7 +11,7 @@ def came_in_their_own_turn(apps, schema_editor):
         fight = row.engagement
         strays = (fight.turn.march or {}).get("straggles", [])
         row.turn = fight.turn
-        row.data["strays"] = [each for each in strays if each["fight"] == fight.key]
+        row.data["strays"] = [stray for stray in strays if stray["fight"] == fight.key]
         row.save(update_fields=["turn", "data"])
     if schema_editor.connection.vendor == "postgresql":  # it alters no table whose keys are still to be checked
         schema_editor.execute("SET CONSTRAINTS ALL IMMEDIATE")

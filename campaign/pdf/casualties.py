@@ -82,12 +82,12 @@ def other_losses(form: Form) -> list[dict[str, Any]]:
     """Returns the other losses, beside the numbers of men."""
     lost = {"horses": men(form.horses), "guns": men(form.guns)}
     text = _("Horses lost: %(horses)s. Guns lost: %(guns)s.") % lost
-    found = [
+    losses_by_head = [
         (_("Officers"), [f"{line}." for line in form.officers] or [_("No named officer was hit.")]),
         (_("Horses and guns"), [text if form.horses or form.guns else _("None were lost.")]),
         (_("Arms and ammunition"), list(form.material)),
     ]
-    return [{"head": head, "lines": lines} for head, lines in found if lines]
+    return [{"head": head, "lines": lines} for head, lines in losses_by_head if lines]
 
 
 def fate_note(kind: int, word: str) -> str:

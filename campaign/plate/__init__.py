@@ -70,7 +70,7 @@ def empty_layers(view: PlateView) -> frozenset[str]:
         "sugar": any(place.sugar for place in view.places),
         "sympathy": any(place.sympathy for place in view.places),
     }
-    return frozenset(layer for layer, found in shown.items() if not found)
+    return frozenset(layer for layer, shown_things in shown.items() if not shown_things)
 
 
 @lru_cache(maxsize=32)
@@ -84,13 +84,13 @@ def shore_boxes(window: Window) -> Occupied:
 
 def space_of_places(everywhere: list[tuple[PlatePlace, Point]]) -> Occupied:
     """Returns the space of the signs of places, and of the names of cities: no force stands on them."""
-    found = Occupied()
+    space = Occupied()
     for place, spot in everywhere:
-        found.take(sign_box(place, spot))
+        space.take(sign_box(place, spot))
     for place, spot in everywhere:
         if place.kind == "city":
-            found.take(kept_name_box(place, spot, found))
-    return found
+            space.take(kept_name_box(place, spot, space))
+    return space
 
 
 def space_of_lines(roads: Roads) -> tuple[Occupied, Occupied]:

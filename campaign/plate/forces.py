@@ -81,20 +81,20 @@ def stacked_forces(view: PlateView, roads: Roads) -> list[PlateForce]:
     moves no other sign.
     """
     names = {place.key: place.name for place in view.places}
-    found: list[tuple[int, PlateForce]] = []
+    signs: list[tuple[int, PlateForce]] = []
     alone = []
     for here in forces_by_spot(
         sorted(view.forces, key=lambda force: (-force.men, force.words, force.ref)), roads
     ):
         rest = [force for force in here if not force.silent]
         if len(rest) <= 2:
-            found += [(force.men, force) for force in here]
+            signs += [(force.men, force) for force in here]
             continue
         alone += [force for force in rest if force.chosen]
         shown = [force for force in rest if not force.chosen]
-        found += [(force.men, force) for force in here if force.silent]
-        found.append((sum(force.men for force in rest), stack_of(shown, names, view.stack_href)))
-    ranked = sorted(found, key=lambda item: (-item[0], item[1].words, item[1].ref))
+        signs += [(force.men, force) for force in here if force.silent]
+        signs.append((sum(force.men for force in rest), stack_of(shown, names, view.stack_href)))
+    ranked = sorted(signs, key=lambda item: (-item[0], item[1].words, item[1].ref))
     return [force for _men, force in ranked] + alone
 
 
@@ -137,10 +137,10 @@ def placed_signs(view: PlateView, roads: Roads, places: Occupied) -> list[Sign]:
     """
     room, window = SignRoom(view.window, places), view.window
     wanted = [(force, 0) for force in stacked_forces(view, roads)]
-    found = [placed_sign(room, roads, force, more) for force, more in wanted]
+    signs = [placed_sign(room, roads, force, more) for force, more in wanted]
     if "seen" in view.layers:
-        found += [placed_sign(room, roads, seen, more) for seen, more in shown_sightings(view, roads)]
-    return [sign for sign in found if is_within(window, sign.at)]
+        signs += [placed_sign(room, roads, seen, more) for seen, more in shown_sightings(view, roads)]
+    return [sign for sign in signs if is_within(window, sign.at)]
 
 
 def placed_sign(room: SignRoom, roads: Roads, of: PlateForce | PlateSighting, more: int) -> Sign:
@@ -171,8 +171,8 @@ def force_mark(sign: Sign, room: LabelRoom) -> ForceMark:
     men = grouped_number(force.men)
     full = force.name if force.silent else f"{force.name} {men}"
     labels = [(text, force.note) for text in ((full,) if force.silent else (full, men))]
-    found = room.place_label(at, labels, must=force.chosen)
-    (label, note), (x, y, anchor) = found.label, found.place
+    spot_found = room.place_label(at, labels, must=force.chosen)
+    (label, note), (x, y, anchor) = spot_found.label, spot_found.place
     states = f"{' picked' if force.chosen else ''}{' lost' if force.silent else ''}"
     shown = sign_parts(
         force.side,
@@ -193,8 +193,8 @@ def force_mark(sign: Sign, room: LabelRoom) -> ForceMark:
 def sighting_mark(sign: Sign, seen: PlateSighting, room: LabelRoom) -> ForceMark:
     at = sign.at
     note = _("%(note)s; %(n)d more") % {"note": seen.note, "n": sign.more} if sign.more else seen.note
-    found = room.place_label(at, [(seen.band, note), (seen.band, "")])
-    (band, note), (x, y, anchor) = found.label, found.place
+    spot_found = room.place_label(at, [(seen.band, note), (seen.band, "")])
+    (band, note), (x, y, anchor) = spot_found.label, spot_found.place
     age = "seen" if seen.age <= 2 else "week" if seen.age <= 7 else "old"
     signs = sign_parts(seen.side, seen.arm, guns=False, is_garrison=False, strength=seen.pips)
     return ForceMark(

@@ -60,7 +60,7 @@ def map_frame(project: Projection) -> Frame:
     step = 10 if scale > 1.4 else 30 if scale > 0.5 else 60  # minutes a bar
     labelled = 10 if scale > 9 else 30 if scale > 2 else 60
     bars: list[str] = []
-    found: list[Degree] = []
+    degrees: list[Degree] = []
     west, north = project.degrees(0, 0)
     east, south = project.degrees(width, height)
     for at in range(floor(west * 60 / step) * step, ceil(east * 60 / step) * step, step):
@@ -70,19 +70,19 @@ def map_frame(project: Projection) -> Frame:
                 f"M{num(left)} {y}h{num(right - left)}v3h-{num(right - left)}z" for y in (-6, height + 3)
             ]
         if at % labelled == 0 and 20 < (x := project(at / 60, 0)[0]) < width - 20:
-            found.append(Degree(num(x), "-9", "", arc_minutes(at)))
+            degrees.append(Degree(num(x), "-9", "", arc_minutes(at)))
     for at in range(floor(south * 60 / step) * step, ceil(north * 60 / step) * step, step):
         bottom, top = (min(height, max(0.0, project(0, m / 60)[1])) for m in (at, at + step))
         if (at // step) % 2 == 0 and bottom > top:
             bars += [f"M{x} {num(top)}h3v{num(bottom - top)}h-3z" for x in (-6, width + 3)]
         if at % labelled == 0 and 24 < (y := project(0, at / 60)[1]) < height - 24:
-            found.append(Degree("-9", num(y), f"rotate(-90 -9 {num(y)})", arc_minutes(at)))
+            degrees.append(Degree("-9", num(y), f"rotate(-90 -9 {num(y)})", arc_minutes(at)))
     return Frame(
         lines=f"M-6.5-6.5h{width + 13}v{height + 13}h-{width + 13}z"
         f"M-3-3h{width + 6}v{height + 6}h-{width + 6}z",
         edge=f"M0 0h{width}v{height}h-{width}z",
         bars="".join(bars),
-        degrees=tuple(found),
+        degrees=tuple(degrees),
     )
 
 

@@ -105,13 +105,15 @@ def clipped_ring(ring: list[Point], edge: tuple[float, float, float, float]) -> 
     """Returns the part of a closed ring within a rectangle (Sutherland and Hodgman)."""
     for axis, bound, sign in ((0, edge[0], 1), (1, edge[1], 1), (0, edge[2], -1), (1, edge[3], -1)):
         kept: list[Point] = []
-        for here, there in zip(ring, ring[1:] + ring[:1], strict=True):
+        for here, next_point in zip(ring, ring[1:] + ring[:1], strict=True):
             inside = (here[axis] - bound) * sign >= 0
             if inside:
                 kept.append(here)
-            if inside != ((there[axis] - bound) * sign >= 0):
-                share = (bound - here[axis]) / (there[axis] - here[axis])
-                kept.append((here[0] + share * (there[0] - here[0]), here[1] + share * (there[1] - here[1])))
+            if inside != ((next_point[axis] - bound) * sign >= 0):
+                share = (bound - here[axis]) / (next_point[axis] - here[axis])
+                kept.append(
+                    (here[0] + share * (next_point[0] - here[0]), here[1] + share * (next_point[1] - here[1]))
+                )
         ring = kept
         if not ring:
             break
@@ -190,15 +192,15 @@ def scattered_spots(middle: Point, reach: Point, gap: float, density: float, nam
     """Returns spots in an ellipse, none nearer than *gap* px to another."""
     chance = steady_numbers(name)
     wanted = int(density * pi * reach[0] * reach[1] / (gap * gap * 1.7))
-    found: list[Point] = []
+    spots: list[Point] = []
     for _ in range(min(wanted, 140) * 3):
         far, turn = sqrt(next(chance)), next(chance) * 2 * pi  # the root keeps it even
         spot = round(middle[0] + far * cos(turn) * reach[0]), round(middle[1] + far * sin(turn) * reach[1])
-        if all(abs(spot[0] - other[0]) >= gap or abs(spot[1] - other[1]) >= gap * 0.6 for other in found):
-            found.append(spot)
-        if len(found) >= wanted:
+        if all(abs(spot[0] - other[0]) >= gap or abs(spot[1] - other[1]) >= gap * 0.6 for other in spots):
+            spots.append(spot)
+        if len(spots) >= wanted:
             break
-    return sorted(found, key=lambda spot: spot[1])
+    return sorted(spots, key=lambda spot: spot[1])
 
 
 @lru_cache(maxsize=24)
@@ -289,10 +291,10 @@ def slanting_boxes(middle: Point, half: float, size: float, angle: float) -> lis
     """Returns the boxes of a line of letters that goes *angle* degrees down from *middle*, and up as far."""
     across, down = cos(radians(angle)), sin(radians(angle))
     count = ceil(2 * half / size)
-    found = []
+    boxes = []
     for number in range(count):
         along = half * ((2 * number + 1) / count - 1)
         x = middle[0] + along * across + 0.4 * size * down
         y = middle[1] + along * down - 0.4 * size * across
-        found.append((x - 0.6 * size, y - 0.6 * size, x + 0.6 * size, y + 0.6 * size))
-    return found
+        boxes.append((x - 0.6 * size, y - 0.6 * size, x + 0.6 * size, y + 0.6 * size))
+    return boxes

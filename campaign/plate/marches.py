@@ -84,14 +84,14 @@ def curves_of_leg(leg: PlateLeg, roads: Roads) -> list[Curve]:
         for a, b in zip(leg.through, leg.through[1:], strict=False)
         if a in roads.spots and b in roads.spots
     ]
-    found = []
+    curves = []
     for at, (a, b) in enumerate(pairs):
         route = roads.between.get(frozenset((a, b)))
         whole = route.km if route else 0
         start = leg.from_km / whole if whole and at == 0 else 0
         end = leg.to_km / whole if whole and leg.to_km and at == len(pairs) - 1 else 1
-        found.append(part_of(roads.path(a, b), start, end))
-    return found
+        curves.append(part_of(roads.path(a, b), start, end))
+    return curves
 
 
 def joined_path(curves: list[Curve]) -> str:

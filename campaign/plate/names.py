@@ -73,11 +73,11 @@ def name_positions(
         (x + near, above + 2, "start"), (x - near, above + 2, "end"),
         (x, below, "middle"), (x, above - (9 if place.holder else 0), "middle"),
     ]  # fmt: skip
-    found = []
+    positions = []
     for left, base, anchor in spots:
         start = {"start": left, "end": left - width, "middle": left - width / 2}[anchor]
-        found.append((left, base, anchor, (start, base - size * 0.75, start + width, base + size * 0.25)))
-    return found
+        positions.append((left, base, anchor, (start, base - size * 0.75, start + width, base + size * 0.25)))
+    return positions
 
 
 def kept_name_box(place: PlatePlace, spot: Point, signs: Occupied) -> Box:
@@ -120,13 +120,13 @@ def first_names(
     By them one finds the way. *texts* grows by them: no label covers a name.
     """
     scale = roads.project.window.scale
-    found = {}
+    labels = {}
     for place, spot in drawn:
         if place.kind in ALWAYS and scale >= NAMED_FROM[place.kind]:
-            found[place.key] = name_label(
+            labels[place.key] = name_label(
                 roads.project, place, spot, layers, taken, lines, must=place.kind == "city", texts=texts
             )
-    return found
+    return labels
 
 
 def place_marks(
@@ -145,11 +145,11 @@ def place_marks(
     """
     scale = roads.project.window.scale
     small = scale < 1.1  # the whole island: no room for fortifications, nor for the flags of lesser places
-    found = []
+    marks = []
     for place, spot in drawn:
         if place.key not in names and (place.key in with_forces or scale >= NAMED_FROM.get(place.kind, 4)):
             names[place.key] = name_label(roads.project, place, spot, layers, taken, lines)
-        found.append(
+        marks.append(
             PlaceMark(
                 key=place.key,
                 at=f"{num(spot[0])} {num(spot[1])}",
@@ -169,7 +169,7 @@ def place_marks(
                 **names.get(place.key, {}),
             )
         )
-    return tuple(found)
+    return tuple(marks)
 
 
 def name_label(

@@ -92,9 +92,9 @@ class Occupied:
         A box in two cells counts twice, which is good enough to compare.
         """
         left, top, right, bottom = box
-        found = 0
+        count = 0
         for cell in self._cells_of_box(box):
             for other in self._cells.get(cell, ()):  # `do_overlap`, spelled out: asked millions of times
                 if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom:
-                    found += 1
-        return found
+                    count += 1
+        return count

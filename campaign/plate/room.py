@@ -100,16 +100,16 @@ class LabelRoom:
             (0, -18.5 - 12 * (lines - 1), "middle"),
             (0, 22, "middle"),
         )
-        found: list[Position] = []
+        positions_found: list[Position] = []
         for rank, (x, y, anchor) in enumerate(places):
             left = at[0] + {"start": x, "end": x - width, "middle": x - width / 2}[anchor]
             top = at[1] + y - 10
             box = left, top, left + width, top + 13 * lines
             if is_box_within(self.window, box):
-                found.append(
+                positions_found.append(
                     (self.texts.number_under(box), self.taken.crossings(box), rank, (x, y, anchor), box)
                 )
-        return found
+        return positions_found
 
 
 def is_within(window: Window, spot: Point) -> bool:

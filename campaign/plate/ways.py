@@ -67,15 +67,15 @@ class Roads:
     def near(self, margin: float) -> list[PlateRoute]:
         """Returns routes that may come within *margin* of the plate, counted in plates."""
         width, height = self.project.window.width, self.project.window.height
-        found = []
+        routes_near = []
         for route in self.routes:
             xs, ys = zip(*self.curve(route), strict=True)
             if (
                 max(xs) >= -margin * width and min(xs) <= width * (1 + margin)
                 and max(ys) >= -margin * height and min(ys) <= height * (1 + margin)
             ):  # fmt: skip
-                found.append(route)
-        return found
+                routes_near.append(route)
+        return routes_near
 
     def _bend(self, route: PlateRoute) -> Curve:
         start, end = self.spots[route.a], self.spots[route.b]

@@ -44,7 +44,7 @@ class StoredRelation(Row):
 def check_relations(head: "Head", fault: Told, nowhere: Nowhere) -> None:
     """Tells *fault* of every relation that names no two sides, or says a thing twice."""
     keys = [side.key for side in head.sides]
-    said: set[tuple[frozenset[str], int]] = set()
+    relations_read: set[tuple[frozenset[str], int]] = set()
     for number, row in enumerate(head.relations):
         for key in row.sides:
             if key not in keys:
@@ -54,10 +54,10 @@ def check_relations(head: "Head", fault: Told, nowhere: Nowhere) -> None:
         if row.entry and row.kind is not Relation.NEUTRAL:
             fault(("relations", number, "entry"), "only neutrals can be let in")
         about = frozenset(row.sides), first_turn(head, row)
-        if about in said:
+        if about in relations_read:
             text = f"{' and '.join(row.sides)} have a relation from that turn on already"
             fault(("relations", number, "opens" if row.opens else "sides"), text)
-        said.add(about)
+        relations_read.add(about)
 
 
 def first_turn(head: "Head", row: RelationRow) -> int:

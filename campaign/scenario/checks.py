@@ -231,14 +231,14 @@ def _check_leaders(files: Files, faults: list[Fault]) -> None:
 
 def _check_magazines(files: Files, faults: list[Fault]) -> None:
     holders = {row.key: row.holder for row in files.places.rows.values()}
-    there: dict[tuple[str, str], int] = {}
+    line_by_place: dict[tuple[str, str], int] = {}
     for line, row in files.magazines.rows.items():
         _check_key(MAGAZINES, line, "place", "place", row.place, files.places.known_keys, faults)
         if files.sides is not None:
             _check_key(MAGAZINES, line, "side", "side", row.side, files.sides, faults)
         if (holder := holders.get(row.place)) and holder != row.side:
             faults.append(Fault(MAGAZINES, line, "place", f'"{row.place}" is held by {holder}'))
-        first = there.setdefault((row.side, row.place), line)
+        first = line_by_place.setdefault((row.side, row.place), line)
         if first != line:
             faults.append(Fault(MAGAZINES, line, "place", f"that magazine is already in line {first}"))
 

@@ -201,15 +201,15 @@ def ground_of_files(files: Mapping[str, bytes]) -> str:
 
 def bends_of_files(files: Mapping[str, bytes]) -> dict[tuple[str, ...], list[list[float]]]:
     """Returns the bends that the ground has, by the ends of their route; a repeated last one once."""
-    found: dict[tuple[str, ...], list[list[float]]] = {}
+    bends: dict[tuple[str, ...], list[list[float]]] = {}
     ground = ground_of_files(files)
     if ground in files:
         for feature in json.loads(files[ground])["features"]:
             if feature["properties"]["kind"] == "lane":
                 points = feature["geometry"]["coordinates"]
                 once = [here for here, last in zip(points, [None, *points], strict=False) if here != last]
-                found[tuple(sorted(feature["properties"]["ends"]))] = once
-    return found
+                bends[tuple(sorted(feature["properties"]["ends"]))] = once
+    return bends
 
 
 def files_with_map(files: Mapping[str, bytes], drawn: DrawnMap) -> Files:
@@ -252,10 +252,10 @@ def route_rows(files: Mapping[str, bytes], drawn: DrawnMap, keys: Mapping[str, s
 
 def keys_of_places(drawn: DrawnMap, stored: Mapping[str, object]) -> dict[str, str]:
     """Returns the key of each place: its own if it is stored, else one made of its name."""
-    found, taken = dict[str, str](), set(stored)
+    key_by_place, taken = dict[str, str](), set(stored)
     for place in drawn.places:
         if place.key in stored:
-            found[place.key] = place.key
+            key_by_place[place.key] = place.key
             continue
         stem = re.sub(r"[^a-z0-9]+", "_", plain_letters(place.name)).strip("_")[:34] or "place"
         stem = stem if stem[0].isalpha() else f"p_{stem}"
@@ -263,8 +263,8 @@ def keys_of_places(drawn: DrawnMap, stored: Mapping[str, object]) -> dict[str, s
         while key in taken:
             key, number = f"{stem}_{number}", number + 1
         taken.add(key)
-        found[place.key] = key
-    return found
+        key_by_place[place.key] = key
+    return key_by_place
 
 
 def plain_letters(name: str) -> str:
@@ -310,8 +310,8 @@ def with_bends(files: Files, drawn: DrawnMap, keys: Mapping[str, str], frame: Fr
         return files | {named: ground}
     head = text_of(files, HEAD)
     world = f'[world]\nground = "{GROUND}"\n'
-    found = re.search(r"^\[world\][ \t]*\r?\n", head, re.MULTILINE)
-    head = f"{head[: found.start()]}{world}{head[found.end() :]}" if found else f"{head}\n{world}"
+    matched = re.search(r"^\[world\][ \t]*\r?\n", head, re.MULTILINE)
+    head = f"{head[: matched.start()]}{world}{head[matched.end() :]}" if matched else f"{head}\n{world}"
     return files | {GROUND: ground, HEAD: head.encode()}
 
 

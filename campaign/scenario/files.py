@@ -179,7 +179,7 @@ def _fill_from_base(
         files.faults.append(Fault(HEAD, toml_line(files.text, (field,)), field, text))
 
     name, forces = written.pop("based_on", None), written.pop("forces", None)
-    named = isinstance(forces, list) and all(isinstance(each, str) for each in forces)
+    named = isinstance(forces, list) and all(isinstance(force_file, str) for force_file in forces)
     if forces is not None and not named:
         fault("forces", "must be a list of keys of forces")
         forces = None
@@ -363,7 +363,7 @@ def _head(head: dict[str, Any], files: Files) -> Head | None:
     try:
         return Head.model_validate(head)
     except ValidationError as invalid:
-        found: list[Fault] = []
+        head_faults: list[Fault] = []
         for error in invalid.errors():
             error["loc"] = path = tuple(name for name in error["loc"] if name != NAME_ITSELF)
             while isinstance(path[-1], int):  # which of a list: the line is the list's
@@ -371,8 +371,8 @@ def _head(head: dict[str, Any], files: Files) -> Head | None:
             field, text = word_error(Head, error)
             if field != path[-1]:
                 path = (*error["loc"], field)
-            found.append(Fault(HEAD, toml_line(files.text, path), field, text))
-        files.faults.extend(dict.fromkeys(found))
+            head_faults.append(Fault(HEAD, toml_line(files.text, path), field, text))
+        files.faults.extend(dict.fromkeys(head_faults))
     return None
 
 
@@ -391,8 +391,8 @@ def _find_charts(files: Files, folders: list[Path]) -> None:
         if path is not None:
             within = path.is_relative_to(SHIPPED)
             files.charts[field_] = str(path.relative_to(SHIPPED) if within else path)
-            found = scenario_world.faults_of(path, coast=field_ == "coast")
-            files.faults += [Fault(name, line, where, text) for line, where, text in found]
+            chart_faults = scenario_world.faults_of(path, coast=field_ == "coast")
+            files.faults += [Fault(name, line, where, text) for line, where, text in chart_faults]
         elif name:
             line = toml_line(files.text, ("world", field_))
             files.faults.append(Fault(HEAD, line, field_, f"there is no file {quote_value(name)}"))

@@ -117,8 +117,10 @@ def _read_lines(
             try:
                 table.rows[line] = model.model_validate(values)
             except ValidationError as invalid:
-                found = [Fault(table.file, line, *word_error(model, error)) for error in invalid.errors()]
-                faults.extend(dict.fromkeys(found))
+                line_faults = [
+                    Fault(table.file, line, *word_error(model, error)) for error in invalid.errors()
+                ]
+                faults.extend(dict.fromkeys(line_faults))
     faults.extend(broken)
     return not broken
 

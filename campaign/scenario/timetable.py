@@ -44,16 +44,16 @@ def _counts_by_name(value: Any) -> Any:
     """Returns the counts of `rifle_muzzle 2540; rifle_breech 150`."""
     if not isinstance(value, str):
         return value
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for part in _list_of_parts(value):
         match = re.fullmatch(r"(\w+) +(\d{1,6})", part)
-        if match is None or match[1] not in WEAPONS or match[1] in found:
+        if match is None or match[1] not in WEAPONS or match[1] in counts:
             raise PydanticCustomError(
                 "weapons",
                 f'must be weapons and numbers such as "rifle_breech 60; machete 40", not {quote_value(part)}',
             )
-        found[match[1]] = int(match[2])
-    return found
+        counts[match[1]] = int(match[2])
+    return counts
 
 
 Keys = Annotated[tuple[Key, ...], BeforeValidator(_list_of_parts)]
@@ -126,8 +126,8 @@ def check_timetable(
         if head and row.side not in [side.key for side in head.sides]:
             fault(line, "side", nowhere("side", row.side, [side.key for side in head.sides]))
         if head and row.seat and seats.get(row.seat) != row.side:
-            own = [key for key, side in seats.items() if side == row.side]
-            fault(line, "seat", nowhere(f"seat of {row.side}", row.seat, own))
+            own_seats = [key for key, side in seats.items() if side == row.side]
+            fault(line, "seat", nowhere(f"seat of {row.side}", row.seat, own_seats))
         if row.closes < row.opens:
             fault(line, "closes", f"must be no earlier than {row.opens}")
         for place in row.place:

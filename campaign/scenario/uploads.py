@@ -28,19 +28,19 @@ Files = dict[str, bytes]
 
 def read_upload(sent: Iterable[tuple[str, BinaryIO]]) -> tuple[Files, list[Fault]]:
     """Returns the content of the files *sent*, by plain name, and a fault for each that is not taken."""
-    found: Files = {}
+    contents: Files = {}
     faults: list[Fault] = []
     for name, file in sent:
         if name.lower().endswith(".zip"):
-            _unpack(name, file, found, faults)
+            _unpack(name, file, contents, faults)
         else:
-            _take(name, file, found, faults)
-    if not found and not faults:
+            _take(name, file, contents, faults)
+    if not contents and not faults:
         faults.append(Fault(HEAD, 0, "", "there is no such file"))
-    return found, faults
+    return contents, faults
 
 
-def _unpack(name: str, file: BinaryIO, found: Files, faults: list[Fault]) -> None:
+def _unpack(name: str, file: BinaryIO, contents: Files, faults: list[Fault]) -> None:
     packed = file.read(LARGEST + 1)
     if len(packed) > LARGEST:
         faults.append(Fault(_printable_name(name), 0, "", f"must be at most {LARGEST} bytes long"))
@@ -60,22 +60,22 @@ def _unpack(name: str, file: BinaryIO, found: Files, faults: list[Fault]) -> Non
                     faults.append(Fault(_printable_name(entry.filename), 0, "", text))
                     continue
                 with whole.open(entry) as inner:
-                    _take(parts[-1], inner, found, faults)  # type: ignore[arg-type]
+                    _take(parts[-1], inner, contents, faults)  # type: ignore[arg-type]
     except (zipfile.BadZipFile, zlib.error, RuntimeError, OSError, ValueError, EOFError):
         faults.append(Fault(_printable_name(name), 0, "", "is not a zip file, or is damaged"))
 
 
-def _take(name: str, file: BinaryIO, found: Files, faults: list[Fault]) -> None:
-    """Adds one file to *found*, or a fault."""
+def _take(name: str, file: BinaryIO, contents: Files, faults: list[Fault]) -> None:
+    """Adds one file to *contents*, or a fault."""
     shown = _printable_name(name)
     if name not in (*FILES, README) and not MAP_FILE.fullmatch(name):
         faults.append(Fault(shown, 0, "", f"is not a scenario file; those are: {', '.join(FILES)}"))
-    elif name in found:
+    elif name in contents:
         faults.append(Fault(shown, 0, "", "is there twice"))
-    elif len(found) >= MOST_FILES:
+    elif len(contents) >= MOST_FILES:
         faults.append(Fault(shown, 0, "", f"is one file too many; a scenario has at most {MOST_FILES}"))
     else:
-        room = min(LARGEST, MOST_BYTES - sum(map(len, found.values())))
+        room = min(LARGEST, MOST_BYTES - sum(map(len, contents.values())))
         pieces, size = [], 0
         while size <= room and (piece := file.read(PIECE)):
             pieces.append(piece)
@@ -83,7 +83,7 @@ def _take(name: str, file: BinaryIO, found: Files, faults: list[Fault]) -> None:
         if size > room:
             faults.append(Fault(shown, 0, "", f"is too long; there is room for {room} bytes"))
         else:
-            found[name] = b"".join(pieces)
+            contents[name] = b"".join(pieces)
 
 
 def _printable_name(name: str) -> str:

@@ -15,30 +15,30 @@ FORBIDDEN = re.compile(r"[{}%<>&\n]")
 
 def faults_of_words(words: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[str, str]]:
     """Yields each word that is at fault, and what is wrong with it."""
-    for name, said in words.items():
+    for name, texts in words.items():
         if name not in NEUTRAL:
             near = get_close_matches(name, list(NEUTRAL), n=1)
             meant = f"did you mean {near[0]}?" if near else f"there are {', '.join(NEUTRAL)}"
             yield name, f"there is no such word; {meant}"
-        elif not said.get("en", "").strip():
+        elif not texts.get("en", "").strip():
             yield name, "must be said in English, as en"
-        elif unknown := [language for language in said if language not in LANGUAGES]:
+        elif unknown := [language for language in texts if language not in LANGUAGES]:
             yield name, f'must be said by language: {", ".join(LANGUAGES)}, not "{unknown[0]}"'
-        elif any(len(text) > MOST for text in said.values()):
+        elif any(len(text) > MOST for text in texts.values()):
             yield name, f"must be no longer than {MOST} letters"
-        elif any(FORBIDDEN.search(text) for text in said.values()):
+        elif any(FORBIDDEN.search(text) for text in texts.values()):
             yield name, "must be plain text without { } % < > &"
 
 
 def of_words(words: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
     """Returns the words of a war, and under `sides` names in sentences, by language and name."""
     names = words.get("sides", {})
-    said = {name: texts for name, texts in words.items() if name != "sides"}
-    if not all(isinstance(text, str) for texts in said.values() for text in texts.values()):
+    texts_by_word = {name: texts for name, texts in words.items() if name != "sides"}
+    if not all(isinstance(text, str) for texts in texts_by_word.values() for text in texts.values()):
         raise PydanticCustomError("words", "words must be text")
     for by_name in names.values():
         if not isinstance(by_name, dict) or not all(isinstance(text, str) for text in by_name.values()):
             raise PydanticCustomError("words", "names of sides must be text")
-    for name, wrong in faults_of_words(said):
+    for name, wrong in faults_of_words(texts_by_word):
         raise PydanticCustomError("words", "{name}: {wrong}", {"name": name[:40], "wrong": wrong})
     return words

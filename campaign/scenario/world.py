@@ -125,12 +125,12 @@ def faults_of_text(text: str, coast: bool) -> Iterator[tuple[int, str, str]]:
     except RecursionError:
         yield 1, "", "is not GeoJSON: its brackets are nested too deeply"
         return
-    found = data.get("features") if isinstance(data, dict) else None
-    if not isinstance(found, list):
+    features = data.get("features") if isinstance(data, dict) else None
+    if not isinstance(features, list):
         yield 1, "features", "must be a list of features"
         return
     starts = [match.start() for match in re.finditer(r'"type"\s*:\s*"Feature"', text)]
-    for number, feature in enumerate(found):
+    for number, feature in enumerate(features):
         line = text.count("\n", 0, starts[number]) + 1 if number < len(starts) else 1
         model = model_of(feature, coast)
         try:

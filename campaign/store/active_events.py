@@ -33,13 +33,13 @@ def lasting_effects(rows: Rows, turn: Turn) -> list[Change | Storms | Drought]:
 
 def rules_of_week(rows: Rows) -> Settings:
     """Returns the settings of the week of *rows*, as a drought changes them."""
-    found = rows.campaign.rules(rows.turn.number)
+    rules_now = rows.campaign.rules(rows.turn.number)
     for effect in lasting_effects(rows, rows.turn):
         if isinstance(effect, Drought):
-            cane = max(1, found.tasks.burn_cane * effect.cane // 100)
-            rates = found.rates.with_mounted_pace(effect.horse)
-            found = replace(found, tasks=replace(found.tasks, burn_cane=cane), rates=rates)
-    return found
+            cane = max(1, rules_now.tasks.burn_cane * effect.cane // 100)
+            rates = rules_now.rates.with_mounted_pace(effect.horse)
+            rules_now = replace(rules_now, tasks=replace(rules_now.tasks, burn_cane=cane), rates=rates)
+    return rules_now
 
 
 def betrayed_places(rows: Rows) -> frozenset[tuple[str, str]]:

@@ -21,15 +21,15 @@ def as_side_believes(row: Any, believed: Mapping[str, Any]) -> Any:
     return found
 
 
-def burned_parts(row: Place, day: dt.date, how: Tasks) -> frozenset[Task]:
+def burned_parts(row: Place, day: dt.date, settings: Tasks) -> frozenset[Task]:
     """Returns the parts of *row* that are burned on *day*. A razed place is never rebuilt by itself."""
     stands = {
-        Task.BURN_CANE: (row.cane_burned, how.cane_grows),
-        Task.BURN_MILL: (row.mill_burned, how.mill_rises),
-        Task.BURN_HOUSES: (row.houses_burned, how.mill_rises),
+        Task.BURN_CANE: (row.cane_burned, settings.cane_grows),
+        Task.BURN_MILL: (row.mill_burned, settings.mill_rises),
+        Task.BURN_HOUSES: (row.houses_burned, settings.mill_rises),
     }
-    found = {task for task, (since, weeks) in stands.items() if since and (day - since).days < 7 * weeks}
-    return frozenset(found | {Task.RAZE, Task.BURN_HOUSES} if row.is_razed else found)
+    burned = {task for task, (since, weeks) in stands.items() if since and (day - since).days < 7 * weeks}
+    return frozenset(burned | {Task.RAZE, Task.BURN_HOUSES} if row.is_razed else burned)
 
 
 def broken_parts(row: Route, day: dt.date, days: int) -> frozenset[Task]:

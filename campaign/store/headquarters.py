@@ -30,20 +30,20 @@ def headquarters_force(rows: Rows, seat: str) -> Force | None:
 
     It is that of the senior leader, else the largest; a ship only if there is no other.
     """
-    own = [force for force in rows.forces.values() if force.seat and force.seat.key == seat]
-    if not own:
+    own_forces = [force for force in rows.forces.values() if force.seat and force.seat.key == seat]
+    if not own_forces:
         return None
-    rank = {force.pk: (False, 0, 0) for force in own}
+    rank = {force.pk: (False, 0, 0) for force in own_forces}
     for leader in rows.leaders.values():
         if leader.unit is not None and leader.fate == LeaderFate.PRESENT and leader.unit.force_id in rank:
             at = leader.unit.force_id
             rank[at] = max(rank[at], (leader.general, leader.command, leader.initiative))
-    men = {force.pk: 0 for force in own}
+    men = {force.pk: 0 for force in own_forces}
     for unit in rows.units.values():
         if unit.force_id in men:
             men[unit.force_id] += rows.balances.get((unit.pk, Stock.MEN, Account.FIT), 0)
     return max(
-        own, key=lambda force: (rank[force.pk], force.kind != ForceKind.SHIP, men[force.pk], force.key)
+        own_forces, key=lambda force: (rank[force.pk], force.kind != ForceKind.SHIP, men[force.pk], force.key)
     )
 
 
@@ -81,7 +81,7 @@ def delays_by_force(rows: Rows) -> dict[str, int]:
     """
     if not has_couriers(rows):
         return {}
-    lands, found = {key: country_of_side(rows, side) for key, side in rows.sides.items()}, {}
+    lands, delays = {key: country_of_side(rows, side) for key, side in rows.sides.items()}, {}
     starts: dict[str, Force | None] = {}
     pace = rows.campaign.rules(rows.turn.number).battles.rider
     for key, force in rows.forces.items():
@@ -96,8 +96,8 @@ def delays_by_force(rows: Rows) -> dict[str, int]:
         side, goal = force.side.key, load.spot_of(force)
         arrives = couriers.plan_ride(lands[side], side, believed_spot(start), goal, pace).arrives
         if arrives > DAWN:
-            found[key] = arrives
-    return found
+            delays[key] = arrives
+    return delays
 
 
 def by_courier(rows: Rows, theatre: Theatre, late: Mapping[str, int], minute: int) -> Theatre:
@@ -119,13 +119,13 @@ def last_orders(rows: Rows, keys: Iterable[str]) -> list[OrderRow]:
     """Returns the latest order of each force of *keys* before this turn."""
     wanted_of = sorted(keys)
     if rows.week.get("late") == wanted_of:
-        found: list[OrderRow] = rows.week["last orders"]
-        return found
+        orders: list[OrderRow] = rows.week["last orders"]
+        return orders
     earlier = OrderRow.objects.filter(force=OuterRef("pk"), turn__campaign=rows.campaign)
     latest = earlier.filter(turn__number__lt=rows.turn.number).order_by("-turn__number").values("pk")[:1]
     wanted = rows.campaign.forces.filter(key__in=wanted_of).annotate(last=Subquery(latest))
-    found = list(
+    orders = list(
         OrderRow.objects.filter(pk__in=wanted.values("last")).select_related("force", "line_of_retreat")
     )
-    rows.week |= {"late": wanted_of, "last orders": found}
-    return found
+    rows.week |= {"late": wanted_of, "last orders": orders}
+    return orders

@@ -26,30 +26,30 @@ def prisoner_rolls(parties: Iterable[PrisonerParty], those: Q | None = None) -> 
 
     They are the sum of the postings that name the party, or of *those* among them.
     """
-    found: dict[int, dict[int, int]] = {party.pk: {} for party in parties}
+    rolls: dict[int, dict[int, int]] = {party.pk: {} for party in parties}
     rows = (
-        Posting.objects.filter(those or Q(), party__in=found, stock=Stock.MEN)
+        Posting.objects.filter(those or Q(), party__in=rolls, stock=Stock.MEN)
         .order_by("party", "unit__key")
         .values_list("party_id", "unit_id", "from_account", "to_account")
         .annotate(Sum("amount"))
     )
     for party, unit, source, target, amount in rows:
         into = (target == Account.CAPTURED) - (source == Account.CAPTURED)
-        found[party][unit] = found[party].get(unit, 0) + into * amount
-    return {party: {unit: men for unit, men in roll.items() if men} for party, roll in found.items()}
+        rolls[party][unit] = rolls[party].get(unit, 0) + into * amount
+    return {party: {unit: men for unit, men in roll.items() if men} for party, roll in rolls.items()}
 
 
 def least_since(units: Iterable[Unit], date: dt.date) -> dict[LedgerKey, int]:
     """Returns the least amount in each account from the evening of *date* until now. Two queries."""
     keys = [unit.pk for unit in units]
     rows = Balance.objects.filter(unit__in=keys).values_list("unit_id", "stock", "account", "amount")
-    later, found = moved_since(keys, date), {}
+    later, least = moved_since(keys, date), {}
     for unit, stock, account, amount in rows:
         levels = [amount]
         for _day, by in sorted(later[unit, stock, account].items(), reverse=True):
             levels.append(levels[-1] - by)
-        found[unit, stock, account] = min(levels)
-    return found
+        least[unit, stock, account] = min(levels)
+    return least
 
 
 def moved_since(units: Iterable[int], date: dt.date) -> dict[LedgerKey, Counter[dt.date]]:

@@ -52,8 +52,8 @@ def load_theatre(rows: Rows, mustered: Mapping[str, tuple[ForceUnit, ...]] | Non
     were mustered, whatever happened since, and all others are where they were when the week ended.
     """
     turn, pinned, opening = rows.turn, pinned_forces(rows), opening_spots(rows.turn)
-    units, along, said = units_by_force(rows), escorts_by_force(rows), rulings.rulings_by_line(rows)
-    stances = rulings.of_stances(said)
+    units, along, rulings_known = units_by_force(rows), escorts_by_force(rows), rulings.rulings_by_line(rows)
+    stances = rulings.of_stances(rulings_known)
     for friend, guard in along.items():
         units.setdefault(rows.forces[guard].pk, []).extend(units.pop(rows.forces[friend].pk, ()))
     marched = turn.march["columns"] if turn.march and mustered is not None else {}
@@ -102,7 +102,7 @@ def load_theatre(rows: Rows, mustered: Mapping[str, tuple[ForceUnit, ...]] | Non
         settings=active_events.rules_of_week(rows),
         known=_known_last_week(rows, columns),
         weather=weather_by_place(rows),
-        rulings=rulings.of_meetings(said),
+        rulings=rulings.of_meetings(rulings_known),
         betrayed=active_events.betrayed_places(rows),
         relations=rows.campaign.relations_in(turn.number),
     )
@@ -119,10 +119,10 @@ def escorts_by_force(rows: Rows) -> dict[str, str]:
         for key, row in rows.orders.items()
         if row.kind == OrderKind.ESCORT and _still_escorts(rows, key, row)
     }
-    found: dict[str, str] = {}
+    guard_by_force: dict[str, str] = {}
     for key, friend in escorts.items():
         guard, other = rows.forces[key], rows.forces.get(friend)
-        if other is None or other.side_id != guard.side_id or {key, friend} & {*found}:
+        if other is None or other.side_id != guard.side_id or {key, friend} & {*guard_by_force}:
             continue
         if columns is None:
             free = not other.is_static and friend not in escorts and not {guard.state, other.state} & {*HELD}
@@ -130,8 +130,8 @@ def escorts_by_force(rows: Rows) -> dict[str, str]:
         else:
             together = key in columns and friend not in columns
         if together:
-            found[friend] = key
-    return found
+            guard_by_force[friend] = key
+    return guard_by_force
 
 
 def _still_escorts(rows: Rows, key: str, row: OrderRow) -> bool:
@@ -156,13 +156,13 @@ def weather_by_place(rows: Rows) -> dict[str, Sky]:
 
 def weather_by_district(rows: Rows) -> dict[str, Sky]:
     """Returns the turn's weather by district."""
-    turn, how = rows.turn, rows.campaign.rules(rows.turn.number).weather
+    turn, settings = rows.turn, rows.campaign.rules(rows.turn.number).weather
     districts = (row.district for row in rows.places.values())
-    found = weather_of_week(turn.seed, districts, turn.starts.month in rows.campaign.land.rains, how)
+    skies = weather_of_week(turn.seed, districts, turn.starts.month in rows.campaign.land.rains, settings)
     for effect in active_events.lasting_effects(rows, turn):
         if isinstance(effect, Storms):
-            found |= {district: Sky.STORMS for district in effect.districts if district in found}
-    return found
+            skies |= {district: Sky.STORMS for district in effect.districts if district in skies}
+    return skies
 
 
 def spot_of(force: Force | Engagement) -> Spot:
@@ -186,14 +186,14 @@ def patients_in(rows: Rows, number: int) -> list[Patients]:
         engagement, unit = row.result.engagement, row.unit.key
         irregular = rows.campaign.nation(row.unit.nation).rejoins is Habit.IRREGULAR
         age = number - engagement.turn.number
-        how = rows.campaign.rules(engagement.turn.number).casualties
-        if 0 < age < how.over:
+        settings = rows.campaign.rules(engagement.turn.number).casualties
+        if 0 < age < settings.over:
             gone = row.severely_wounded, row.lightly_wounded, row.missing
             latest[engagement.key, unit] = Patients(
-                f"{engagement.key}/{unit}", unit, age, *gone, how, irregular
+                f"{engagement.key}/{unit}", unit, age, *gone, settings, irregular
             )
-    found = [each for _key, each in sorted(latest.items())]
-    return [each for each in found if each.severely_wounded or each.lightly_wounded or each.missing]
+    patients = [line for _key, line in sorted(latest.items())]
+    return [line for line in patients if line.severely_wounded or line.lightly_wounded or line.missing]
 
 
 WORN = 10
@@ -211,20 +211,20 @@ def sick_by_unit(rows: Rows, number: int) -> dict[int, list[Ward]]:
 
 
 def wards_by_unit(
-    sick: Mapping[tuple[int, int, bool], int], number: int, how: Disease
+    sick: Mapping[tuple[int, int, bool], int], number: int, settings: Disease
 ) -> dict[int, list[Ward]]:
     """Returns the same for *sick*, in the form of `Rows.fallen_sick`."""
     fallen: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(lambda: [0, 0]))
     for (unit, fell, new), men in sick.items():
         fallen[unit][number - fell][0] += men
         fallen[unit][number - fell][1] += men * new
-    found: dict[int, list[Ward]] = defaultdict(list)
+    wards: dict[int, list[Ward]] = defaultdict(list)
     for unit, by_age in fallen.items():
-        found[unit] = [Ward(age, *men) for age, men in sorted(by_age.items()) if age <= how.sick_weeks]
-    return found
+        wards[unit] = [Ward(age, *men) for age, men in sorted(by_age.items()) if age <= settings.sick_weeks]
+    return wards
 
 
-def place(row: PlaceRow, world: World, day: dt.date, how: Tasks) -> Place:
+def place(row: PlaceRow, world: World, day: dt.date, settings: Tasks) -> Place:
     """Returns *row* as the march and the map use it on *day*."""
     east, north = world.metres(row.latitude, row.longitude)
     return Place(
@@ -239,7 +239,7 @@ def place(row: PlaceRow, world: World, day: dt.date, how: Tasks) -> Place:
         north=north,
         sugar=row.sugar,
         population=row.population,
-        harm=burned_parts(row, day, how),
+        harm=burned_parts(row, day, settings),
         labour=row.labour,
         port=row.port,
         capacity=row.capacity,
@@ -251,16 +251,16 @@ def as_believed(theatre: Theatre, rows: Rows, side: str) -> Theatre:
     unheard = rows.sides[side].unheard
     if not unheard:
         return theatre
-    turn, how = rows.turn, rows.campaign.rules(rows.turn.number).tasks
+    turn, settings = rows.turn, rows.campaign.rules(rows.turn.number).tasks
     places, routes = dict(theatre.places), dict(theatre.routes)
     for key, believed in unheard.items():
         if key in places:
             places[key] = place(
-                as_side_believes(rows.places[key], believed), rows.campaign.land, turn.starts, how
+                as_side_believes(rows.places[key], believed), rows.campaign.land, turn.starts, settings
             )
         elif key in routes:
-            found = route(as_side_believes(rows.routes[key], believed), turn.starts, turn.days)
-            routes[key] = found or routes[key]
+            route_found = route(as_side_believes(rows.routes[key], believed), turn.starts, turn.days)
+            routes[key] = route_found or routes[key]
     return replace(theatre, places=places, routes=routes)
 
 

@@ -68,13 +68,13 @@ class KeyNames:
 
 def key_rows(campaign: Campaign) -> list[KeyRow]:
     """Returns the rows of *campaign* with names. Rows that stand come before undone ones of their key."""
-    own = {"campaign": campaign}
+    of_campaign = {"campaign": campaign}
     queries = [name_query(table, getattr(campaign, table), F("name_es")) for table in NAMED]
     queries += [
-        name_query(table, model.everything.filter(**own), F("name_es"), undone=F("undone"))
+        name_query(table, model.everything.filter(**of_campaign), F("name_es"), undone=F("undone"))
         for table, model in UNDOABLE.items()
     ]
-    officers = Leader.everything.filter(**own)
+    officers = Leader.everything.filter(**of_campaign)
     queries.append(name_query(LEADERS, officers, F("rank_es"), more=F("rank"), undone=F("undone")))
     spanish = Coalesce(KT("data__name_es"), KT("data__force__name_es"), Value(""))
     queries.append(name_query(TIMETABLE, campaign.timetable, spanish))
@@ -106,5 +106,5 @@ def key_names(campaign: Campaign) -> KeyNames:
     language = reader_language()
     if language not in kept:
         kept[language] = KeyNames(campaign)
-    found: KeyNames = kept[language]
-    return found
+    names_found: KeyNames = kept[language]
+    return names_found

@@ -61,12 +61,12 @@ def keep_chart(path: Path) -> str:
 
 def scenario_files(folder: Path) -> dict[str, bytes]:
     """Returns the files of the scenario in *folder*, with the shipped maps that it names."""
-    found = {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.is_file()}
-    head = found.get("scenario.toml", b"").decode("utf-8", "replace")
+    contents = {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.is_file()}
+    head = contents.get("scenario.toml", b"").decode("utf-8", "replace")
     for path in sorted(SHIPPED.glob("*.geojson")):
         if f'"{path.name}"' in head:
-            found.setdefault(path.name, path.read_bytes())
-    return found
+            contents.setdefault(path.name, path.read_bytes())
+    return contents
 
 
 def shipped_folder(key: str) -> Path | None:

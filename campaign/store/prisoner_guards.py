@@ -24,14 +24,14 @@ def heads_by_party(rows: Rows) -> Counter[int]:
 
     Parties on parole need none.
     """
-    found = Counter({party.pk: sum(rows.rolls[party.pk].values()) for party in rows.parties.values()})
+    heads = Counter({party.pk: sum(rows.rolls[party.pk].values()) for party in rows.parties.values()})
     for leader in rows.leaders.values():
         if leader.party_id is not None:
-            found[leader.party_id] += 1
+            heads[leader.party_id] += 1
     for party in rows.parties.values():
         if party.paroled:
-            del found[party.pk]
-    return found
+            del heads[party.pk]
+    return heads
 
 
 def prisoners_by_keeper(rows: Rows, along: Mapping[str, str] | None = None) -> Counter[str]:
@@ -39,12 +39,12 @@ def prisoners_by_keeper(rows: Rows, along: Mapping[str, str] | None = None) -> C
 
     *along*: both by key.
     """
-    found, there = Counter[str](), heads_by_party(rows)
+    prisoners, heads = Counter[str](), heads_by_party(rows)
     for party in rows.parties.values():
-        if men := there[party.pk]:
+        if men := heads[party.pk]:
             guard = (along or {}).get(party.held_by.key) if party.held_by is not None else None
-            found[custody.of_force(guard) if guard else keeper_of(party)] += men
-    return found
+            prisoners[custody.of_force(guard) if guard else keeper_of(party)] += men
+    return prisoners
 
 
 def prisoners_of(rows: Rows, side: str) -> dict[str, int]:
@@ -61,22 +61,22 @@ def led_by(rows: Rows, along: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
 
     A force that goes *along* with another leads its prisoners with that one.
     """
-    found, there = dict[str, set[str]](), heads_by_party(rows)
+    sides_led, heads = dict[str, set[str]](), heads_by_party(rows)
     for party in rows.parties.values():
-        if party.held_by is not None and there[party.pk]:
+        if party.held_by is not None and heads[party.pk]:
             key = party.held_by.key
-            found.setdefault(along.get(key, key), set()).add(party.side.key)
-    return {force: tuple(sorted(sides)) for force, sides in found.items()}
+            sides_led.setdefault(along.get(key, key), set()).add(party.side.key)
+    return {force: tuple(sorted(sides)) for force, sides in sides_led.items()}
 
 
 def men_by_force(rows: Rows) -> Counter[str]:
     """Returns men fit for duty by force."""
-    found: Counter[str] = Counter()
+    men_fit: Counter[str] = Counter()
     force_of = {unit.pk: unit.force.key for unit in rows.units.values()}
     for (unit, stock, account), men in rows.balances.items():
         if stock == Stock.MEN and account == Account.FIT:
-            found[force_of[unit]] += men
-    return found
+            men_fit[force_of[unit]] += men
+    return men_fit
 
 
 def guards_by_keeper(rows: Rows, spots: Mapping[str, Spot]) -> dict[tuple[str, str], int]:
@@ -84,8 +84,8 @@ def guards_by_keeper(rows: Rows, spots: Mapping[str, Spot]) -> dict[tuple[str, s
 
     *spots*: where forces are, if not as they stand.
     """
-    how = rows.campaign.rules(rows.turn.number).prisoners
-    if how.guards != "on" or not (led := prisoners_by_keeper(rows)):
+    settings = rows.campaign.rules(rows.turn.number).prisoners
+    if settings.guards != "on" or not (led := prisoners_by_keeper(rows)):
         return {}
     watches = []
     for key, men in sorted(men_by_force(rows).items()):
@@ -93,4 +93,4 @@ def guards_by_keeper(rows: Rows, spots: Mapping[str, Spot]) -> dict[tuple[str, s
         if men and force.kind != ForceKind.SHIP:
             at = spots[key].place if key in spots else force.place.key if force.place else ""
             watches.append(Watch(key, force.side.key, at, men, force.kind == ForceKind.GARRISON))
-    return custody.guard_details(led, watches, how.guarded)
+    return custody.guard_details(led, watches, settings.guarded)

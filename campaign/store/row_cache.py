@@ -124,7 +124,7 @@ class Keeper:
         rows.force_units = kept.force_units
         if kept.turn.pk == rows.turn.pk:
             rows.week = kept.week
-        tables = {name: each for name, each in vars(type(rows)).items() if isinstance(each, Table)}
+        tables = {name: table for name, table in vars(type(rows)).items() if isinstance(table, Table)}
         stale = []
         for name in kept.read_at:
             if name not in kept.__dict__ or tables[name].weekly and kept.turn.pk != rows.turn.pk:
@@ -144,13 +144,13 @@ class Keeper:
 def _read_in_place(kept: "Rows", rows: "Rows", name: str) -> bool:
     """Reads table *name* again for *rows*, into the rows of *kept*. False if some of these are gone."""
     before = {row.pk: row for row in kept.__dict__[name].values()}
-    found = getattr(rows, name)
-    for key, row in found.items():
+    fresh_rows = getattr(rows, name)
+    for key, row in fresh_rows.items():
         same = before.pop(row.pk, None)
         if same is not None:
             same.__dict__.clear()
             same.__dict__.update(row.__dict__)
-            found[key] = same
+            fresh_rows[key] = same
     return not before
 
 

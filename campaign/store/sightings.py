@@ -14,8 +14,8 @@ def sightings_of_side(rows: Rows, side: str) -> tuple[Seen, ...]:
 
     `days`: from the sighting to the start of the turn.
     """
-    own = [(row, lot_of(rows, row)) for row in rows.sightings if row.observer.key == side]
-    own.sort(key=lambda drawn: (-drawn[0].date.toordinal(), -drawn[0].minute, drawn[1]))
+    own_sightings = [(row, lot_of(rows, row)) for row in rows.sightings if row.observer.key == side]
+    own_sightings.sort(key=lambda drawn: (-drawn[0].date.toordinal(), -drawn[0].minute, drawn[1]))
     return tuple(
         Seen(
             side=row.of_side.key,
@@ -28,7 +28,7 @@ def sightings_of_side(rows: Rows, side: str) -> tuple[Seen, ...]:
             sure=row.sure,
             lot=lot,
         )
-        for row, lot in own
+        for row, lot in own_sightings
     )
 
 

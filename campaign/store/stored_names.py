@@ -47,10 +47,10 @@ def _other_names(campaign: Campaign) -> dict[str, list[NameRow]]:
     rows.append(_name_rows(LEADERS, campaign.leaders.exclude(rank_es=""), "rank_es", rank="rank"))
     coming = campaign.timetable.filter(data__name_es__isnull=False).exclude(data__name_es=None)
     rows.append(_name_rows(COMING, coming, KT("data__name_es")))
-    found: dict[str, list[NameRow]] = {}
+    rows_by_table: dict[str, list[NameRow]] = {}
     for row in sorted(NameRow(*values) for values in rows[0].union(*rows[1:], all=True)):
-        found.setdefault(row.table, []).append(row)
-    return found
+        rows_by_table.setdefault(row.table, []).append(row)
+    return rows_by_table
 
 
 def _name_rows(table: str, rows: Any, spanish: Any, rank: str = "") -> Any:
@@ -86,14 +86,14 @@ def force_and_unit_names(campaign: Campaign) -> dict[str, str]:
 
 
 def _force_and_unit_names(campaign: Campaign) -> dict[str, str]:
-    found, general = read_once(campaign, _other_names), _("general")
+    other_names, general = read_once(campaign, _other_names), _("general")
     generals = {  # as mustering calls them
         f"{row.key.replace('_', ' ').capitalize()}, general": f"{in_either(row.name, row.spanish)}, {general}"
-        for row in found.get("sides", ())
+        for row in other_names.get("sides", ())
     }
     officers = {
         f"{row.rank} {row.name}".strip(): f"{in_either(row.rank, row.spanish)} {row.name}".strip()
-        for row in found.get(LEADERS, ())
+        for row in other_names.get(LEADERS, ())
     }
     return generals | names_in(campaign, "units") | names_in(campaign, "forces") | officers
 
@@ -104,8 +104,8 @@ def read_once(campaign: Campaign, read: Callable[[Campaign], Found]) -> Found:
     key = read.__name__, reader_language()
     if key not in kept:
         kept[key] = read(campaign)
-    found: Found = kept[key]
-    return found
+    value_read: Found = kept[key]
+    return value_read
 
 
 def of_places(campaign: Campaign) -> dict[str, str]:

@@ -124,19 +124,19 @@ class Rows:
         latest = given.filter(force=OuterRef("pk")).order_by("-turn__number").values("pk")[:1]
         manned = self.campaign.forces.filter(Exists(Unit.objects.filter(force=OuterRef("pk"))))
         last = manned.annotate(last=Subquery(latest)).values("last").order_by()
-        found = Order.objects.filter(Q(turn=self.turn) | Q(pk__in=last)).select_related("turn")
+        latest_orders = Order.objects.filter(Q(turn=self.turn) | Q(pk__in=last)).select_related("turn")
         links = {"force": self.forces, "line_of_retreat": self.places, "seat": self.seats}
-        rows = link_rows(found.defer("turn__march").order_by(), links)
+        rows = link_rows(latest_orders.defer("turn__march").order_by(), links)
         return {row.force.key: row for row in sorted(rows, key=lambda row: row.force.key)}
 
     @table("engagement", "result", weekly=True)
     def engagements(self) -> dict[str, Engagement]:
         """Returns this turn's engagements, and earlier ones that are unsettled, or were so in this turn."""
         standing = Engagement.objects.filter(campaign=self.campaign)
-        own = standing.filter(turn=self.turn)
+        own_battles = standing.filter(turn=self.turn)
         waiting = standing.filter(turn__number__lt=self.turn.number).exclude(state=EngagementState.SETTLED)
         late = standing.filter(pk__in=Result.objects.filter(turn=self.turn).values("engagement"))
-        rows = (own | waiting | late).select_related("turn").defer("turn__march").order_by()
+        rows = (own_battles | waiting | late).select_related("turn").defer("turn__march").order_by()
         return link_by_key(rows, place=self.places, route=self.routes, attacker=self.sides)
 
     @table("result", "engagement", weekly=True)
@@ -174,8 +174,8 @@ class Rows:
         if self.turn.number == 1:
             return {}
         before = self.turn.number - 1
-        own = {"campaign": self.campaign, "number": before, "undone_at": None}
-        of_week = {f"result__turn__{name}": value for name, value in own.items()}
+        own_turn = {"campaign": self.campaign, "number": before, "undone_at": None}
+        of_week = {f"result__turn__{name}": value for name, value in own_turn.items()}
         lines = CasualtyReturn.objects.filter(**of_week)
         lost = sum(map(F, ("severely_wounded", "lightly_wounded", "missing", "captured")), F("killed"))
         of_force = lines.order_by().values_list("unit__force__key")
@@ -304,10 +304,10 @@ class Rows:
             turn__number__lte=self.turn.number,
         )
         summed = rows.order_by().values_list("unit_id", "turn__number", "reference").annotate(Sum("amount"))
-        found: Counter[tuple[int, int, bool]] = Counter()
+        sick_men: Counter[tuple[int, int, bool]] = Counter()
         for unit, number, reference, men in summed:
-            found[unit, number, reference.startswith(NEW)] += men
-        return found
+            sick_men[unit, number, reference.startswith(NEW)] += men
+        return sick_men
 
     @table("posting", weekly=True)
     def recruits_by_unit(self) -> dict[int, list[tuple[int, int]]]:
@@ -315,8 +315,8 @@ class Rows:
 
         By the unit's primary key: each turn in which there were any, the oldest first.
         """
-        how = self.campaign.rules(self.turn.number).disease
-        first = self.turn.number - turns_as_newcomer(how, self.campaign.turn_days)
+        settings = self.campaign.rules(self.turn.number).disease
+        first = self.turn.number - turns_as_newcomer(settings, self.campaign.turn_days)
         within = Posting.objects.filter(turn__campaign=self.campaign, stock=Stock.MEN, turn__number__gt=first)
         came = Q(cause=Cause.RECRUIT, from_account=Account.DEPOT) & ~Q(reference__startswith=GIVEN)
         summed = (
@@ -330,10 +330,10 @@ class Rows:
                 left=Sum("amount", filter=Q(from_account__in=ON_ROLL), default=0),
             )
         )
-        found: dict[int, list[tuple[int, int]]] = {}
+        recruits_lost: dict[int, list[tuple[int, int]]] = {}
         for unit, _number, recruits, entered, left in sorted(summed):
-            found.setdefault(unit, []).append((recruits, left - entered))
-        return found
+            recruits_lost.setdefault(unit, []).append((recruits, left - entered))
+        return recruits_lost
 
     @table("turn", weekly=True)
     def turns_before(self) -> list[Turn]:

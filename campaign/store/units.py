@@ -26,8 +26,8 @@ def turns_without_supplies(rows: Rows, number: int, more: int = 0) -> dict[int, 
     The rules are those of turn *number*; forces that are supplied are left out. *more*: counts as if
     unsupplied forces stayed so for that many turns.
     """
-    how = rows.campaign.rules(number).supply
-    if not provisions.has_supply(how) or all(force.is_in_supply for force in rows.forces.values()):
+    settings = rows.campaign.rules(number).supply
+    if not provisions.has_supply(settings) or all(force.is_in_supply for force in rows.forces.values()):
         return {}
     loaded = goods.trains_kept(rows.campaign.rules(number).goods)  # loads are then eaten from the trains
     trains = {
@@ -36,7 +36,7 @@ def turns_without_supplies(rows: Rows, number: int, more: int = 0) -> dict[int, 
         if unit.arm == Arm.TRAIN and not loaded and at_hand(rows, unit, Stock.MEN)
     }
     counted = {
-        force.pk: provisions.turns_hungry(force.turns_unsupplied + more, force.pk in trains, how)
+        force.pk: provisions.turns_hungry(force.turns_unsupplied + more, force.pk in trains, settings)
         for force in rows.forces.values()
         if not force.is_in_supply
     }
@@ -69,7 +69,7 @@ def units_by_force(rows: Rows) -> dict[int, list[ForceUnit]]:
     return units
 
 
-def force_unit(rows: Rows, key: str, quality: int, leaders: tuple[Leader, ...], how: Goods) -> ForceUnit:
+def force_unit(rows: Rows, key: str, quality: int, leaders: tuple[Leader, ...], settings: Goods) -> ForceUnit:
     """Returns unit *key*.
 
     It depends only on the ledger's accounts of `COUNTED` and on fields of the unit that can change:
@@ -77,7 +77,7 @@ def force_unit(rows: Rows, key: str, quality: int, leaders: tuple[Leader, ...], 
     """
     unit = rows.units[key]
     men, animals = at_hand(rows, unit, Stock.MEN), (Stock.HORSE, Stock.MULE)
-    firearms, smoothbores, counted = kit_of(rows, unit, men, how)
+    firearms, smoothbores, counted = kit_of(rows, unit, men, settings)
     guns = [(stock.value, number) for stock in KINDS if (number := at_hand(rows, unit, stock))]
     return ForceUnit(
         key=key,
@@ -112,20 +112,20 @@ def was_given(rows: Rows, unit: Unit, *stocks: Stock) -> bool:
     return any((unit.pk, stock, Account.DEPOT) in rows.balances for stock in stocks)
 
 
-def kit_of(rows: Rows, unit: Unit, men: int, how: Goods) -> tuple[int, int, tuple[tuple[str, int], ...]]:
+def kit_of(rows: Rows, unit: Unit, men: int, settings: Goods) -> tuple[int, int, tuple[tuple[str, int], ...]]:
     """Returns the men who can fire, those of them without a rifle, and the unit's counted goods.
 
     The first two are in percent of *men*.
     """
     shares = {weapon: unit.firearms.get(weapon, 0) for weapon in FIREARMS}
-    loads = goods.trains_kept(how) and was_given(rows, unit, Stock.PROVISIONS)
-    arms = goods.arms_kept(how) and was_given(rows, unit, *SMALL_ARMS)
-    rounds = goods.rounds_kept(how) and was_given(rows, unit, Stock.ROUND)
+    loads = goods.trains_kept(settings) and was_given(rows, unit, Stock.PROVISIONS)
+    arms = goods.arms_kept(settings) and was_given(rows, unit, *SMALL_ARMS)
+    rounds = goods.rounds_kept(settings) and was_given(rows, unit, Stock.ROUND)
     held = {stock: at_hand(rows, unit, stock) for stock in GOODS} if arms or rounds or loads else {}
     pieces = {weapon: held[weapon] for weapon in FIREARMS} if arms else shares
     whole = sum(pieces.values())
     have = whole if arms else men * whole // 100
-    able = goods.men_able_to_fire(men, have, held[Stock.ROUND] if rounds else None, how)
+    able = goods.men_able_to_fire(men, have, held[Stock.ROUND] if rounds else None, settings)
     percent = whole if not arms and able == have else goods.share_of(able, men)
     smooth = sum(pieces[weapon] for weapon in SMOOTHBORES)
     return (

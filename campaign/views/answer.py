@@ -31,7 +31,7 @@ def answer(
 
     *here*: the word of its section.
     """
-    found = {
+    page_context = {
         "page": page,
         "member": member,
         "masthead": page_masthead(member, turn, here),
@@ -39,7 +39,7 @@ def answer(
         "places_to_look_from": viewing_places(member, request),
         **context,
     }
-    return vary_by_part(render(request, template, found, status=status))
+    return vary_by_part(render(request, template, page_context, status=status))
 
 
 def part(

@@ -45,14 +45,14 @@ def dispatches(request: Asked, slug: str) -> HttpResponse:
 def addressee_named(member: Member, chosen: str) -> Seat | Force:
     """Returns the seat or force that a valid form named."""
     sort, _colon, key = chosen.partition(":")
-    found: Seat | Force | None
+    addressee: Seat | Force | None
     if sort == "seat":
-        found = Seat.objects.filter(campaign=member.campaign, key=key).first()
+        addressee = Seat.objects.filter(campaign=member.campaign, key=key).first()
     else:
-        found = Force.objects.filter(campaign=member.campaign, ref=key).first()
-    if found is None:
+        addressee = Force.objects.filter(campaign=member.campaign, ref=key).first()
+    if addressee is None:
         raise Http404
-    return found
+    return addressee
 
 
 def show_dispatches(

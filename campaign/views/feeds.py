@@ -99,8 +99,8 @@ def deadlines(_request: HttpRequest, secret: str) -> HttpResponse:
         calendar.add("version", "2.0")
         calendar.add("x-wr-calname", campaign.name)
         calendar.add("refresh-interval", dt.timedelta(hours=1), parameters={"value": "DURATION"})
-        if found := deadline_event(campaign):
-            calendar.add_component(found)
+        if event := deadline_event(campaign):
+            calendar.add_component(event)
     return HttpResponse(calendar.to_ical(), content_type="text/calendar; charset=utf-8")
 
 
@@ -109,17 +109,17 @@ def deadline_event(campaign: Campaign) -> Event | None:
     turn = current_turn(campaign)
     if turn.state != TurnState.OPEN or turn.deadline is None:
         return None
-    found = Event()
-    found.add("uid", f"{campaign.slug}-{turn.key}@{settings.SITE_ADDRESS.partition('://')[2]}")
-    found.add("dtstamp", timezone.now())
-    found.add("dtstart", turn.deadline)
-    found.add("sequence", turn.extended)
+    event = Event()
+    event.add("uid", f"{campaign.slug}-{turn.key}@{settings.SITE_ADDRESS.partition('://')[2]}")
+    event.add("dtstamp", timezone.now())
+    event.add("dtstart", turn.deadline)
+    event.add("sequence", turn.extended)
     about = {"campaign": campaign.name, "turn": turn.label}
-    found.add("summary", _("%(campaign)s: orders for turn %(turn)s are due") % about)
-    found.add("url", settings.SITE_ADDRESS + reverse("campaign:map", args=[campaign.slug]))
+    event.add("summary", _("%(campaign)s: orders for turn %(turn)s are due") % about)
+    event.add("url", settings.SITE_ADDRESS + reverse("campaign:map", args=[campaign.slug]))
     alarm = Alarm()
     alarm.add("action", "DISPLAY")
-    alarm.add("description", str(found["summary"]))
+    alarm.add("description", str(event["summary"]))
     alarm.add("trigger", -WARNING)
-    found.add_component(alarm)
-    return found
+    event.add_component(alarm)
+    return event

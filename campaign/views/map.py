@@ -24,8 +24,8 @@ def map_(request: Asked, slug: str) -> HttpResponse:
     if target == "plate":
         return part(request, "campaign/_plate.html", {"plate": page.plate})
     if target == "order" and page.panel and page.panel.order:
-        said = {"page": page, "order": page.panel.order, "entries": page.entries}
-        return part(request, "campaign/marching.html", said)
+        context = {"page": page, "order": page.panel.order, "entries": page.entries}
+        return part(request, "campaign/marching.html", context)
     if target == "order":
         return retarget(part(request, "campaign/_panel.html", {"page": page, "member": member}), "#panel")
     if target == "panel":
@@ -45,8 +45,8 @@ def map_in_words(request: Asked, slug: str) -> HttpResponse:
 def place(request: Asked, slug: str, key: str) -> HttpResponse:
     """Shows one place as the member knows it."""
     member = member_or_404(request, slug)
-    found = place_page(member, key)
-    if found is None:
+    shown_place = place_page(member, key)
+    if shown_place is None:
         raise Http404
-    page, turn = found
+    page, turn = shown_place
     return answer(request, "campaign/place.html", page, member=member, turn=turn, here="map")

@@ -43,9 +43,9 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
     table = order_desk(member, turn, force)
     if request.method != "POST":
         form, entries = table.begun_form(request.GET), "begun" if has_entries(request) else ""
-        said = _("This is last {week}’s order. Save it to submit it.") if "copy" in request.GET else ""
+        message = _("This is last {week}’s order. Save it to submit it.") if "copy" in request.GET else ""
         return order_page_answer(
-            request, member, table, form, shown=legs_to_show(request), entries=entries, toast=said
+            request, member, table, form, shown=legs_to_show(request), entries=entries, toast=message
         )
     form = table.sent_form(request.POST)
     if form.is_outdated:
@@ -67,7 +67,10 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
     try:
         given, *others = orders.give_to_all(
             turn=turn,
-            forces=[(each, seat_of_order(member, each)) for each in (force, *named_too(force, form))],
+            forces=[
+                (force_named, seat_of_order(member, force_named))
+                for force_named in (force, *named_too(force, form))
+            ],
             order=form.order(),
             actor=request.user,
             note=form.cleaned_data["note"],
@@ -77,13 +80,13 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return order_page_answer(request, member, table, form, status=409, entries="sent")
-    said = _("Order for %s saved.") % ", ".join(row.force.label for row in (given, *others))
+    message = _("Order for %s saved.") % ", ".join(row.force.label for row in (given, *others))
     if not request.htmx:
-        messages.success(request, said, extra_tags=STORED)
+        messages.success(request, message, extra_tags=STORED)
         return redirect(member.url("campaign:map", force=force.ref))
     table = table.after(given)
     return order_page_answer(
-        request, member, table, table.begun_form({}), toast=said, event="ordered", entries="saved"
+        request, member, table, table.begun_form({}), toast=message, event="ordered", entries="saved"
     )
 
 
@@ -108,13 +111,13 @@ def withdraw(request: Asked, slug: str, ref: str) -> HttpResponse:
         return order_page_answer(
             request, member, table, form, status=409, fault=str(refusal), entries="refused"
         )
-    said = _("The order for %s is withdrawn.") % force.label
+    message = _("The order for %s is withdrawn.") % force.label
     if not request.htmx:
-        messages.success(request, said, extra_tags=STORED)
+        messages.success(request, message, extra_tags=STORED)
         return redirect(member.url("campaign:map", force=force.ref))
     table = order_desk(member, turn, force)
     return order_page_answer(
-        request, member, table, table.begun_form({}), toast=said, event="ordered", entries="saved"
+        request, member, table, table.begun_form({}), toast=message, event="ordered", entries="saved"
     )
 
 

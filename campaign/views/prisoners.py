@@ -57,7 +57,7 @@ def propose(request: Asked, slug: str) -> HttpResponse:
     if form.is_valid():
         asked = form.cleaned_data
         try:
-            keys = {each.ref: each.key for group in officers_by_captor(member) for each in group}
+            keys = {officer.ref: officer.key for group in officers_by_captor(member) for officer in group}
             given, taken = (tuple(keys[ref] for ref in refs) for refs in form.officers())
             exchange.propose_exchange(
                 by=member.side,
@@ -82,14 +82,20 @@ def proposal(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Accepts, declines or withdraws a proposal."""
     member = member_or_404(request, slug)
     rows = Proposal.objects.filter(campaign=member.campaign, ref=ref)
-    found, word = rows.first(), request.POST.get("answer", "")
-    own = found is not None and member.side is not None and member.side.pk in (found.by_id, found.to_id)
-    if found is None or member.side is None or not own or word not in ANSWERS:
+    proposal_row, word = rows.first(), request.POST.get("answer", "")
+    is_own = (
+        proposal_row is not None
+        and member.side is not None
+        and member.side.pk in (proposal_row.by_id, proposal_row.to_id)
+    )
+    if proposal_row is None or member.side is None or not is_own or word not in ANSWERS:
         raise Http404
-    if (word == "withdraw") != (found.by_id == member.side.pk):
+    if (word == "withdraw") != (proposal_row.by_id == member.side.pk):
         raise Http404
-    said = str(ANSWERED[word])
-    return carry_out(request, member, lambda: ANSWERS[word](proposal=found, actor=request.user), said=said)
+    message = str(ANSWERED[word])
+    return carry_out(
+        request, member, lambda: ANSWERS[word](proposal=proposal_row, actor=request.user), message=message
+    )
 
 
 @login_required
@@ -185,17 +191,17 @@ def carry_out(
     member: Member,
     command: Callable[[], object],
     party: PrisonerParty | None = None,
-    said: str = "",
+    message: str = "",
 ) -> HttpResponse:
     """Runs *command* and goes back to the roll, of the year of *party*.
 
-    It says *said* once it is done, or why it is not.
+    It says *message* once it is done, or why it is not.
     """
     try:
         command()
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, said or _("Done."), extra_tags=STORED)
+        messages.success(request, message or _("Done."), extra_tags=STORED)
     year = {"year": str(party.taken_on.year)} if party else {}
     return redirect(member.url("campaign:prisoners", **year))

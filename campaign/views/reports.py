@@ -81,19 +81,22 @@ def report_drafts(request: Asked, slug: str, number: int) -> HttpResponse:
 def report_draft(request: Asked, slug: str, number: int, key: str) -> HttpResponse:
     """Shows one report, for the umpire to write in."""
     member = umpire_or_404(request, slug)
-    found, turn = report_or_404(member, number, key)
+    report, turn = report_or_404(member, number, key)
     form, status = None, 200
     if request.method == "POST":
         make = partial(
-            ReportForm, standing=present_texts(found), titles=titles_by_part(found), revision=found.revision
+            ReportForm,
+            standing=present_texts(report),
+            titles=titles_by_part(report),
+            revision=report.revision,
         )
         form, late = catch_up(make, request.POST)
         status = 409 if late else 422
         if not late and form.is_valid():
             try:
                 changed = reports.edit_report(
-                    report=found,
-                    text=form.text(drafted_texts(found)),
+                    report=report,
+                    text=form.text(drafted_texts(report)),
                     actor=request.user,
                     revision=form.cleaned_data["revision"],
                 )
@@ -106,7 +109,7 @@ def report_draft(request: Asked, slug: str, number: int, key: str) -> HttpRespon
                     _("The report is saved.") if changed else _("There was nothing to change."),
                 )
                 return redirect(member.url("campaign:report-drafts", turn=str(number)))
-    page = report_draft_page(member, found, form)
+    page = report_draft_page(member, report, form)
     return answer(
         request, "campaign/report_draft.html", page, member=member, turn=turn, here="desk", status=status
     )

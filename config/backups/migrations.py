@@ -21,7 +21,7 @@ def unknown_migrations(migrations: dict[str, list[str]]) -> set[str]:
     """
     loader = MigrationLoader(None, ignore_no_migrations=True)
     known = set(loader.disk_migrations)
-    known |= {each for migration in loader.disk_migrations.values() for each in migration.replaces}
+    known |= {key for migration in loader.disk_migrations.values() for key in migration.replaces}
     known |= JOINED
     wanted = {(app, name) for app, names in migrations.items() for name in names}
     apps = {app for app, _name in known}

@@ -60,13 +60,17 @@ def show_reference(request: HttpRequest) -> HttpResponse:
         {
             "method": method.upper(),
             "path": path,
-            "summary": told["summary"],
-            "text": told.get("description", ""),
-            "asked": [each["name"] for each in told.get("parameters", ()) if each["in"] == "query"],
-            "answer": shape_name(told["responses"]),
+            "summary": operation["summary"],
+            "text": operation.get("description", ""),
+            "asked": [
+                parameter["name"]
+                for parameter in operation.get("parameters", ())
+                if parameter["in"] == "query"
+            ],
+            "answer": shape_name(operation["responses"]),
         }
         for path, methods in schema["paths"].items()
-        for method, told in methods.items()
+        for method, operation in methods.items()
     ]
     named = [
         {"name": name, "text": shape.get("description", ""), "fields": list(shape.get("properties", ()))}

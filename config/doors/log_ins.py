@@ -34,11 +34,13 @@ def client_address(request: HttpRequest) -> str | None:
     """
     direct = str(request.META.get("REMOTE_ADDR", ""))
     if settings.TRUSTED_PROXIES:
-        told = [
+        addresses = [
             part.strip() for part in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",") if part.strip()
         ]
-        if told:
-            return network_address(told[-min(len(told), settings.TRUSTED_PROXIES)]) or network_address(direct)
+        if addresses:
+            return network_address(
+                addresses[-min(len(addresses), settings.TRUSTED_PROXIES)]
+            ) or network_address(direct)
     return network_address(direct)
 
 
@@ -51,14 +53,14 @@ def network_address(text: str) -> str | None:
     if bare.count(":") == 1:  # with a port
         bare = bare.partition(":")[0]
     try:
-        found: IPv4Address | IPv6Address = ip_address(bare)
+        address: IPv4Address | IPv6Address = ip_address(bare)
     except ValueError:
         return None
-    if isinstance(found, IPv4Address):
-        return str(found)
-    if found.ipv4_mapped:
-        return str(found.ipv4_mapped)
-    return str(ip_network((int(found), V6_NEIGHBOURS), strict=False).network_address)
+    if isinstance(address, IPv4Address):
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ip_network((int(address), V6_NEIGHBOURS), strict=False).network_address)
 
 
 class LogInLimits(AxesDatabaseHandler):
@@ -80,12 +82,15 @@ class LogInLimits(AxesDatabaseHandler):
         AXES_FAILURE_LIMIT is reached by either limit.
         """
         since = get_cool_off_threshold(request)
-        (own,) = self.filter_user_attempts(request, credentials)
-        failures = number_of_failures(own.filter(attempt_time__gte=since))
+        (own_attempts,) = self.filter_user_attempts(request, credentials)
+        failures = number_of_failures(own_attempts.filter(attempt_time__gte=since))
         if known_mark(request, get_client_username(request, credentials)):
             return failures
-        there = AccessAttempt.objects.filter(ip_address=request.axes_ip_address, attempt_time__gte=since)
-        if number_of_failures(there.exclude(user_agent__startswith=KNOWN)) >= settings.FAILURES_OF_AN_ADDRESS:
+        attempts = AccessAttempt.objects.filter(ip_address=request.axes_ip_address, attempt_time__gte=since)
+        if (
+            number_of_failures(attempts.exclude(user_agent__startswith=KNOWN))
+            >= settings.FAILURES_OF_AN_ADDRESS
+        ):
             return max(failures, int(settings.AXES_FAILURE_LIMIT))
         return failures
 
@@ -135,7 +140,7 @@ def remember_browser(get_response: Answer) -> Answer:
         person = getattr(request, "logged_in_as", None)
         if person is not None:
             mark, people = read_cookie(request)
-            kept = [each for each in people if each != person][-(MOST_PEOPLE - 1) :]
+            kept = [person_kept for person_kept in people if person_kept != person][-(MOST_PEOPLE - 1) :]
             response.set_cookie(
                 COOKIE,
                 signing.dumps([mark, [*kept, person]], salt=COOKIE),

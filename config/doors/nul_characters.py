@@ -21,8 +21,8 @@ def no_nul(get_response: Answer) -> Answer:
             or has_nul(request.GET)
             or (request.method == "POST" and has_nul(request.POST))
         ):
-            said = _("Your text has a character that cannot be stored. Write it again.")
-            return HttpResponseBadRequest(said, content_type="text/plain; charset=utf-8")
+            message = _("Your text has a character that cannot be stored. Write it again.")
+            return HttpResponseBadRequest(message, content_type="text/plain; charset=utf-8")
         return get_response(request)
 
     return answer

@@ -60,12 +60,12 @@ def look_round(request: HttpRequest) -> HttpResponse:
 
     A typed address, or a person who has logged in, goes to the front page.
     """
-    found = open_demo()
-    if found is None:
+    demo = open_demo()
+    if demo is None:
         raise Http404
     if request.method != "POST" or request.user.is_authenticated:
         return redirect("front")
-    response = redirect("campaign:week", found[1].slug)
+    response = redirect("campaign:week", demo[1].slug)
     response.set_cookie(COOKIE, "yes", secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax")
     return response
 
@@ -95,11 +95,11 @@ def answer_visitor(request: HttpRequest, get_response: Answer) -> HttpResponseBa
     match = match_of(request)
     name = match.view_name if match else ""
     elsewhere = match is not None and name in PUBLIC and match.kwargs["slug"] != SLUG
-    found = None if name in DOOR or elsewhere else open_demo()
-    if found is None:
+    demo = None if name in DOOR or elsewhere else open_demo()
+    if demo is None:
         request.user = AnonymousUser()
         return get_response(request)
-    request.user, campaign = found
+    request.user, campaign = demo
     request.is_visitor = True  # type: ignore[attr-defined]
     asked = {match.kwargs.get("slug") if match else None, request.GET.get("campaign")}
     if asked - {campaign.slug, None, ""}:

@@ -156,14 +156,14 @@ class AcwBattle(Battle):
 
     def zone(self, side: int) -> int:
         """Returns the cells in the fire zone of any unit of a side. ACW-BASIC-06, ACW-R-05."""
-        found = self.zones[side]
-        if found < 0:
-            found = 0
+        cells = self.zones[side]
+        if cells < 0:
+            cells = 0
             for unit in self.own[side]:
                 if unit.fights and unit.cell >= 0:
-                    found |= self.zone_of(unit)
-            self.zones[side] = found
-        return found
+                    cells |= self.zone_of(unit)
+            self.zones[side] = cells
+        return cells
 
     def zone_of(self, unit: AcwUnit) -> int:
         """Returns the cells in the fire zone of *unit*. ACW-BASIC-06, ACW-R-05."""
@@ -194,8 +194,8 @@ class AcwBattle(Battle):
         led = self.divisions[unit.division]
         if led.commander < 0:
             return False
-        found = led.chains.get(self.units[led.commander].cell)
-        return unit.index in (self.chain(unit.division) if found is None else found)
+        chain = led.chains.get(self.units[led.commander].cell)
+        return unit.index in (self.chain(unit.division) if chain is None else chain)
 
     def chain(self, division: int) -> list[int]:
         """Returns indices of the units that act free by the division's commander.
@@ -218,7 +218,7 @@ class AcwBattle(Battle):
         if index not in led.units:
             return []
         ground = self.ground
-        rest = [self.units[each] for each in led.units if each != index]
+        rest = [self.units[index_led] for index_led in led.units if index_led != index]
         group = [self.units[index]]  # only these can be in line or column with it
         for one in group:
             near = ground.around[one.cell]

@@ -51,13 +51,13 @@ def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
 
     ACW-BASIC-09, ACW-BASIC-12.
     """
-    told = {name: unit[name] for name in ("key", "name", "side", "troop")}
+    row = {name: unit[name] for name in ("key", "name", "side", "troop")}
     if unit["troop"] != CHIEFS[0]:
-        told["corps"] = unit["force"]
+        row["corps"] = unit["force"]
     for name in ("division", "reserve"):
         if unit.get(name):
-            told[name] = unit[name]
-    return told
+            row[name] = unit[name]
+    return row
 
 
 def men_lost(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:
@@ -68,10 +68,10 @@ def men_lost(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:
     """
     cut_off = fate.state == CUT_OFF or fate.captured > 0
     removed = cut_off or fate.lost >= fate.start or fate.state == "ran"
-    found = toll(men, fate.lost, removed, cut_off)
-    killed = found.down * DEAD_OF_DOWN // 100
-    missing = found.scattered - coming_back(found.scattered)
-    return Loss(killed, found.down - killed, missing, found.prisoners)
+    losses = toll(men, fate.lost, removed, cut_off)
+    killed = losses.down * DEAD_OF_DOWN // 100
+    missing = losses.scattered - coming_back(losses.scattered)
+    return Loss(killed, losses.down - killed, missing, losses.prisoners)
 
 
 def officer(fate: UnitFate, dice: Dice) -> str:

@@ -14,7 +14,7 @@ def cells_of(mask: int) -> tuple[int, ...]:
     """Returns the cells of a set, in order."""
     if not mask:
         return ()
-    found: list[int] = []
+    numbers: list[int] = []
     skip = ((mask & -mask).bit_length() - 1) // BYTE  # empty bytes at the start
     size = (mask.bit_length() + BYTE - 1) // BYTE
     while size > len(_in_byte):
@@ -25,5 +25,5 @@ def cells_of(mask: int) -> tuple[int, ...]:
     rest = (mask >> BYTE * skip).to_bytes(size - skip, "little")
     for cells, byte in zip(_in_byte[skip:size], rest, strict=True):
         if byte:
-            found += cells[byte]
-    return tuple(found)
+            numbers += cells[byte]
+    return tuple(numbers)

@@ -93,8 +93,8 @@ def _army(side: str, scenario: Scenario, ground: Ground, chosen: options.Options
     for key in corps:
         _corps(side, key, [unit for _, unit in ours if unit.get("corps") == key], bare, named)
     lines = ((f"supply.{side}.{key}", key) for key in named)
-    for field, told in (*lines, *((f"no_train.{side}", key) for key in bare)):
-        if told not in corps:
+    for field, corps_key in (*lines, *((f"no_train.{side}", key) for key in bare)):
+        if corps_key not in corps:
             raise BadInput(f"terms.{field}", f"{side} has no such corps")
     chiefs: set[tuple[str, str]] = set()
     for field, unit in ours:
@@ -107,15 +107,19 @@ def _army(side: str, scenario: Scenario, ground: Ground, chosen: options.Options
 
 
 def _corps(
-    side: str, key: str, there: Sequence[Mapping[str, Any]], bare: Collection[str], named: Collection[str]
+    side: str,
+    key: str,
+    corps_units: Sequence[Mapping[str, Any]],
+    bare: Collection[str],
+    named: Collection[str],
 ) -> None:
     """Refuses a corps without one General, a line of supply and, unless *bare*, a train.
 
     ACW-BASIC-09, ACW-BASIC-10.
     """
-    if sum(unit["troop"] in CHIEFS[:2] for unit in there) != 1:
+    if sum(unit["troop"] in CHIEFS[:2] for unit in corps_units) != 1:
         raise BadInput("units", f"corps {key!r} of {side} needs one General, its own or the army's")
-    trains = sum(unit["troop"] == ARMS[TRAIN] for unit in there)
+    trains = sum(unit["troop"] == ARMS[TRAIN] for unit in corps_units)
     if trains > 1:
         raise BadInput("units", f"corps {key!r} of {side} has more than one train")
     if not trains and key not in bare:
@@ -142,8 +146,8 @@ def _train(
     here = ground.at(unit["hex"])
     if here not in roads_from_cell(ground, ground.at(named[unit["corps"]])):
         raise BadInput(f"{field}.hex", "no road leads from there to the line of supply")
-    own = [u for u in troops if u.get("corps") == unit["corps"] and "hex" in u]
-    gaps = [distance(ground.hexes[here], ground.hexes[ground.at(u["hex"])]) for u in own]
+    corps_mates = [u for u in troops if u.get("corps") == unit["corps"] and "hex" in u]
+    gaps = [distance(ground.hexes[here], ground.hexes[ground.at(u["hex"])]) for u in corps_mates]
     if gaps and not train_is_near(min(gaps), chosen):
         raise BadInput(f"{field}.hex", "is too far from its corps")
 

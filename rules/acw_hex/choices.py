@@ -168,8 +168,8 @@ def describe(view: AcwBattle, clause: str, unit: int, number: int, names: Cast) 
         none, without, one = UNIT_OR_NOT[clause]
         return make(without) if number == none else make(one, number)
     if clause in CELL_OR_NOT:
-        none, without, there = CELL_OR_NOT[clause]
-        return make(without) if number == none else make(there, *place_of(view, number))
+        none, without, made_with = CELL_OR_NOT[clause]
+        return make(without) if number == none else make(made_with, *place_of(view, number))
     if clause in EITHER:
         first, kind, other = EITHER[clause]
         return make(kind if number == first else other)

@@ -62,15 +62,15 @@ def take_unit(_battle: AcwBattle, unit: AcwUnit, at: UnitPosition) -> None:
 
 def contacts_of(battle: AcwBattle) -> list[tuple[int, int, int]]:
     """Returns the units in close combat. `ground`: bits, as STRIKES and COVERED have them. ACW-CC-01."""
-    ground, found = battle.ground, []
+    ground, contacts = battle.ground, []
     for unit in battle.fighters[BLUE]:
         for cell in cells_of(ground.around[unit.cell] & battle.held[1 - BLUE]):
             foe = battle.units[battle.at[cell]]
             ours = ground.front_mask[unit.cell][unit.facing] >> cell & 1
             theirs = ground.front_mask[cell][foe.facing] >> unit.cell & 1
             if ours or theirs:
-                found.append((unit.index, foe.index, int(ours) + 2 * int(theirs)))
-    return found
+                contacts.append((unit.index, foe.index, int(ours) + 2 * int(theirs)))
+    return contacts
 
 
 def note_first(battle: AcwBattle) -> tuple[int, ...]:

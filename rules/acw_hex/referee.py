@@ -60,7 +60,7 @@ def duties(game: HexGame) -> tuple[Duty, ...]:
                 else state.battle.corps[chief.corps].orders
             )
             orders.append(phrase("orders_left_of", unit=chief.index, count=left))
-    met = [phrase("met_with", unit=each.first, target=each.second) for each in state.contacts]
+    met = [phrase("met_with", unit=contact.first, target=contact.second) for contact in state.contacts]
     return (
         Duty(phrase("duty_orders"), joined_phrases(orders), "ACW-ORD-01"),
         Duty(phrase("duty_combat"), joined_phrases(met), "ACW-CC-01"),
@@ -71,13 +71,13 @@ def duties(game: HexGame) -> tuple[Duty, ...]:
 
 def tolls(game: HexGame) -> tuple[Toll, ...]:
     """Returns the units that each army has lost, and at how many it concedes. ACW-VIC-01."""
-    found = []
+    tolls_of_armies = []
     for side in known_sides(game):
         army = losses(game.state.battle, side)
-        found.append(
+        tolls_of_armies.append(
             Toll(side, army.points, army.start, points_to_concede(army.start), ("ACW-VIC-01", "ACW-R-26"))
         )
-    return tuple(found)
+    return tuple(tolls_of_armies)
 
 
 def battle_ending(game: HexGame) -> Ending | None:

@@ -97,11 +97,11 @@ def organise(battle: AcwBattle) -> None:
             cell = battle.ground.at(place) if place else NONE
             battle.corps.append(Corps(facts["corps"], unit.side, supply=cell))
         unit.corps = corps[name]
-        own = battle.corps[unit.corps]
+        own_corps = battle.corps[unit.corps]
         if unit.arm == GENERAL:
-            own.commander = unit.index
+            own_corps.commander = unit.index
         elif unit.arm == TRAIN:
-            own.train = unit.index
+            own_corps.train = unit.index
         if "division" in facts:
             part = unit.corps, facts["division"]
             if part not in divisions:

@@ -148,12 +148,12 @@ class Ground(Board):
 
     def disc(self, cell: int, hexes_far: int) -> int:
         """Returns cells up to *hexes_far* hexes from *cell*, itself included."""
-        found = self._discs.get((cell, hexes_far))
-        if found is None:
+        cells = self._discs.get((cell, hexes_far))
+        if cells is None:
             far = self.far(cell)
-            found = self._mask(to for to in range(self.size) if far[to] <= hexes_far)
-            self._discs[cell, hexes_far] = found
-        return found
+            cells = self._mask(to for to in range(self.size) if far[to] <= hexes_far)
+            self._discs[cell, hexes_far] = cells
+        return cells
 
     def rings(self, cell: int, hexes_far: int) -> tuple[int, ...]:
         """Returns the sets of cells up to one, two ... *hexes_far* hexes from *cell*."""
@@ -169,24 +169,24 @@ class Ground(Board):
 
     def arc(self, cell: int, reach: int) -> list[int]:
         """Returns, by facing, the cells in the arc of fire up to *reach* hexes away. ACW-R-03."""
-        found = self._arcs.get((cell, reach))
-        if found is None:
+        arcs = self._arcs.get((cell, reach))
+        if arcs is None:
             q, r = self.hexes[cell]
-            found = self._arcs[cell, reach] = [0] * hexes.CORNERS
+            arcs = self._arcs[cell, reach] = [0] * hexes.CORNERS
             for to in cells_of(self.disc(cell, reach) & ~self.bits[cell]):
-                there = self.hexes[to]
-                for corner in self._corners_to((there[0] - q, there[1] - r)):
-                    found[corner] |= self.bits[to]
-        return found
+                to_hex = self.hexes[to]
+                for corner in self._corners_to((to_hex[0] - q, to_hex[1] - r)):
+                    arcs[corner] |= self.bits[to]
+        return arcs
 
     def _corners_to(self, way: hexes.Hex) -> tuple[int, ...]:
         """Returns the corners of units that may shoot *way*, at any range. ACW-R-03."""
-        found = self._ways_out.get(way)
-        if found is None:
+        corners_out = self._ways_out.get(way)
+        if corners_out is None:
             corners = range(hexes.CORNERS)
-            found = tuple(corner for corner in corners if in_arc((0, 0), corner, way, self._options))
-            self._ways_out[way] = found
-        return found
+            corners_out = tuple(corner for corner in corners if in_arc((0, 0), corner, way, self._options))
+            self._ways_out[way] = corners_out
+        return corners_out
 
     def sight(self, a: int, b: int) -> Sight | None:
         """Returns the line of fire from *a* to *b*; None if the ground blocks it. ACW-SHOOT-06, ACW-R-04."""
@@ -210,19 +210,19 @@ class Ground(Board):
         if not barred | halting:
             return known[0]
         key = (cell, hexes_far, barred, halting)
-        found = self._blocked.get(key)
-        if found is None:
+        cells = self._blocked.get(key)
+        if cells is None:
             if len(self._blocked) == WAYS:
                 self._blocked.clear()
-            found = self._blocked[key] = self._spread(cell, hexes_far, barred, halting)
-        return found
+            cells = self._blocked[key] = self._spread(cell, hexes_far, barred, halting)
+        return cells
 
     def march(self, cell: int, hexes_far: int, barred: int, halting: int = 0) -> int:
         """Returns cells as `reach`, by *hexes_far* hexes of road. ACW-MOVE-03, ACW-MOVE-04."""
         bits, road = self.bits, self.road
         shut = barred | bits[cell]
         ends = [cell]
-        found = 0
+        cells = 0
         for _ in range(hexes_far):
             following = []
             for end in ends:
@@ -230,38 +230,38 @@ class Ground(Board):
                     bit = bits[to]
                     if not shut & bit:
                         shut |= bit
-                        found |= bit
+                        cells |= bit
                         if not halting & bit:
                             following.append(to)
             if not following:
                 break
             ends = following
-        return found
+        return cells
 
     def travel(self, goal: int) -> list[int]:
         """Returns, by cell, the steps to *goal*. A slow one counts as two; FAR_AWAY: no route."""
-        found = self._travel.get(goal)
-        if found is None:
-            found = self._travel[goal] = [FAR_AWAY] * self.size
-            found[goal] = 0
+        steps = self._travel.get(goal)
+        if steps is None:
+            steps = self._travel[goal] = [FAR_AWAY] * self.size
+            steps[goal] = 0
             edge = [goal]
             for cell in edge:
                 for to, kind in zip(self.beside[cell], self.steps[cell], strict=True):
-                    if kind != BARRED and found[cell] + kind < found[to]:
-                        found[to] = found[cell] + kind
+                    if kind != BARRED and steps[cell] + kind < steps[to]:
+                        steps[to] = steps[cell] + kind
                         edge.append(to)
-        return found
+        return steps
 
     def within(self, goal: int) -> list[int]:
         """Returns, by steps of `travel`, cells up to that far from *goal*, without those cut off."""
-        found = self._within.get(goal)
-        if found is None:
+        layers = self._within.get(goal)
+        if layers is None:
             steps = self.travel(goal)
             last = max(step for step in steps if step < FAR_AWAY)
-            found = self._within[goal] = [
+            layers = self._within[goal] = [
                 self._mask(cell for cell, step in enumerate(steps) if step <= far) for far in range(last + 1)
             ]
-        return found
+        return layers
 
     def fire(self, cell: int, facing: int, reach: int) -> tuple[int, int]:
         """Returns the cells that a unit there could fire at: in the open, and in cover.
@@ -269,30 +269,30 @@ class Ground(Board):
         ACW-SHOOT-06, ACW-SHOOT-08.
         """
         key = (cell, facing, reach)
-        found = self._fire.get(key)
-        if found is None:
+        cells_in_sight = self._fire.get(key)
+        if cells_in_sight is None:
             bare = covered = 0
             for to in cells_of(self.arc(cell, reach)[facing]):
                 sight = self.sight(cell, to)
                 if sight is not None:
                     bare |= 0 if sight.covered else self.bits[to]
                     covered |= self.bits[to] if sight.covered else 0
-            found = self._fire[key] = bare, covered
-        return found
+            cells_in_sight = self._fire[key] = bare, covered
+        return cells_in_sight
 
     def open_to(self, cell: int, reach: int) -> int:
         """Returns cells up to *reach* hexes away from which the ground allows fire at *cell*."""
-        found = self._open_to.get((cell, reach))
-        if found is None:
+        cells = self._open_to.get((cell, reach))
+        if cells is None:
             near = cells_of(self.disc(cell, reach) & ~self.bits[cell])
-            found = self._mask(to for to in near if self.sight(to, cell) is not None)
-            self._open_to[cell, reach] = found
-        return found
+            cells = self._mask(to for to in near if self.sight(to, cell) is not None)
+            self._open_to[cell, reach] = cells
+        return cells
 
     def _spread(self, cell: int, hexes_far: int, barred: int, halting: int) -> int:
-        found = self.any_way[cell]
+        cells = self.any_way[cell]
         if hexes_far == 1:
-            return found & ~barred
+            return cells & ~barred
         seen = self.easy_way[cell] | self.bits[cell]
         shut = barred | halting
         following = 0
@@ -300,20 +300,20 @@ class Ground(Board):
             if not shut & bit:
                 following |= easy
                 if self._stops:
-                    found |= ways
+                    cells |= ways
         edge = following & ~(barred | seen)
         seen |= edge
-        found |= edge
+        cells |= edge
         for _ in range(hexes_far - 2):
             following = 0
             for end in cells_of(edge & ~halting):
                 following |= self.easy_way[end]
                 if self._stops:
-                    found |= self.any_way[end]
+                    cells |= self.any_way[end]
             edge = following & ~(barred | seen)
             seen |= edge
-            found |= edge
-        return found & ~(barred | self.bits[cell])
+            cells |= edge
+        return cells & ~(barred | self.bits[cell])
 
     def _paint(self, board: Mapping[str, Any]) -> None:
         for area in board.get("areas", ()):
@@ -330,9 +330,9 @@ class Ground(Board):
         for line in board.get("lines", ()):
             run = [self.at(place) for place in line["hexes"]]
             for a, b in zip(run, run[1:], strict=False):
-                for here, there in ((a, b), (b, a)):
-                    if there not in self.road[here]:
-                        self.road[here].append(there)
+                for here, other_end in ((a, b), (b, a)):
+                    if other_end not in self.road[here]:
+                        self.road[here].append(other_end)
         for edge in board.get("edges", ()):
             kind = STREAM if edge["kind"] == FORD else EDGES.index(edge["kind"])
             for first, second in edge["between"]:
@@ -391,9 +391,9 @@ class Ground(Board):
 def ground_of(board: Mapping[str, Any], options: Options) -> Ground:
     """Returns the ground of a scenario's *board*, cached for every battle fought on it."""
     key = dumps([board, options.fire_arc, options.slow_terrain], sort_keys=True)
-    found = _kept.get(key)
-    if found is None:
+    ground = _kept.get(key)
+    if ground is None:
         if len(_kept) == KEPT:
             del _kept[next(iter(_kept))]
-        found = _kept[key] = Ground(board, options)
-    return found
+        ground = _kept[key] = Ground(board, options)
+    return ground

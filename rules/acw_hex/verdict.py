@@ -15,11 +15,15 @@ def end_phase(battle: AcwBattle) -> None:
     """Ends the game turn: which corps are cut off, and which side has the objective. ACW-R-01, ACW-VIC-02."""
     watch_lines(battle)
     if battle.objective >= 0:
-        there = battle.at[battle.objective]
-        holder = battle.units[there].side if there >= 0 and battle.units[there].fights else battle.possessor
+        occupant = battle.at[battle.objective]
+        holder = (
+            battle.units[occupant].side
+            if occupant >= 0 and battle.units[occupant].fights
+            else battle.possessor
+        )
         if holder != battle.possessor:
             battle.possessor = holder
-            battle.log.add("ACW-VIC-01", "holds_the_place", there)
+            battle.log.add("ACW-VIC-01", "holds_the_place", occupant)
 
 
 def losses(battle: AcwBattle, side: int) -> Standing:
@@ -37,12 +41,12 @@ def verdict(battle: AcwBattle) -> Outcome | None:
     ACW-VIC-01, ACW-R-01, ACW-R-26.
     """
     stand = losses(battle, 0), losses(battle, 1)
-    beaten = [concedes(each) for each in stand]
+    beaten = [concedes(army) for army in stand]
     if any(beaten):
         side = loser(*stand) if all(beaten) else beaten.index(True)
         if side != NONE:
-            told = (side, stand[side].points, stand[side].start)
-            battle.log.add("ACW-VIC-01", "concedes", NONE, NONE, (), told)
+            figures = (side, stand[side].points, stand[side].start)
+            battle.log.add("ACW-VIC-01", "concedes", NONE, NONE, (), figures)
         return outcome(battle, None if side == NONE else 1 - side, side)
     if battle.turn < battle.scenario.turn_limit:
         return None

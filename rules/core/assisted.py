@@ -334,13 +334,13 @@ def read_answer(step: Step, words: Sequence[str], field: str = "answer") -> str:
 
 def steps_in_force(entries: Sequence[Step]) -> tuple[Step, ...]:
     """Returns the steps that *entries* leave: each undo takes back the last one before it."""
-    found: list[Step] = []
+    steps: list[Step] = []
     for entry in entries:
         if entry["do"] != UNDO:
-            found.append(entry)
-        elif found:
-            found.pop()
-    return tuple(found)
+            steps.append(entry)
+        elif steps:
+            steps.pop()
+    return tuple(steps)
 
 
 def steps_of_tap(steps: Sequence[Step]) -> int:
@@ -380,10 +380,10 @@ def words_of(ruleset: str) -> Mapping[str, Any]:
 
 
 def say_phrase(
-    ruleset: str, said: Phrase, language: str, names: Sequence[str], sides: Sequence[str] = ()
+    ruleset: str, spoken: Phrase, language: str, names: Sequence[str], sides: Sequence[str] = ()
 ) -> str:
-    """Returns *said* in *language*. *names* are those of the units, by number; *sides* of the two sides."""
-    words = words_of(ruleset)[said.key]
+    """Returns *spoken* in *language*. *names* are those of the units, by number; *sides* of the two sides."""
+    words = words_of(ruleset)[spoken.key]
     form = words.get(language, words["en"])
     values = {
         key: say_phrase(ruleset, value, language, names, sides)
@@ -393,7 +393,7 @@ def say_phrase(
         else sides[value]
         if key == SIDED and isinstance(value, int) and sides
         else value
-        for key, value in said.values.items()
+        for key, value in spoken.values.items()
     }
     if isinstance(form, dict):
         form = form["one" if values[words["count"]] == 1 else "many"]

@@ -89,18 +89,18 @@ def ruleset_of(key: str) -> str:
     return next(ruleset for ruleset in written_rulesets() if key in catalogue(ruleset))
 
 
-def printed_source(found: Clause) -> Mapping[str, str]:
+def printed_source(cited: Clause) -> Mapping[str, str]:
     """Returns the place of a clause in the printed rules in words, by language. {} for rulings.
 
     "WF; PS" of Machete! is "Weapons and firing; play sheet". Letters without words stay letters.
     """
-    if not found.source:
+    if not cited.source:
         return {}
-    ruleset = ruleset_of(found.id)
+    ruleset = ruleset_of(cited.id)
     words = _toml(ruleset, "printed") if (home(ruleset) / "printed.toml").is_file() else {}
-    spaced = re.sub(r"([A-Z])(?=\d)", r"\1 ", found.source)
+    spaced = re.sub(r"([A-Z])(?=\d)", r"\1 ", cited.source)
     listed = re.sub(r"([A-Z]) (?=[a-z])", r"\1, ", spaced)
-    return {language: _in_words(listed, words, language) for language in found.title}
+    return {language: _in_words(listed, words, language) for language in cited.title}
 
 
 def _in_words(source: str, words: Mapping[str, Mapping[str, str]], language: str) -> str:
@@ -110,17 +110,17 @@ def _in_words(source: str, words: Mapping[str, Mapping[str, str]], language: str
 
 def places(ruleset: str) -> Mapping[str, tuple[Place, ...]]:
     """Returns the places of each clause, by file and line. Ids without a place are left out."""
-    found: dict[str, list[Place]] = {}
+    places_by_clause: dict[str, list[Place]] = {}
     for path in sorted(home(ruleset).rglob("*.py")):
         for line, name, ids in docstrings(path):
             for key in ids:
-                found.setdefault(key, []).append(Place(path, line, name))
+                places_by_clause.setdefault(key, []).append(Place(path, line, name))
     tables = home(ruleset) / "tables.toml"
     if tables.is_file():
         for line, name, ids in comments(tables):
             for key in ids:
-                found.setdefault(key, []).append(Place(tables, line, name))
-    return {key: tuple(there) for key, there in found.items()}
+                places_by_clause.setdefault(key, []).append(Place(tables, line, name))
+    return {key: tuple(clause_places) for key, clause_places in places_by_clause.items()}
 
 
 def docstrings(path: Path) -> Iterator[tuple[int, str, list[str]]]:

@@ -18,9 +18,9 @@ def whole_copy(value: Any, known: dict[int, Any]) -> Any:
     kind: Any = type(value)
     if kind in PLAIN:
         return value
-    found = known.get(id(value))
-    if found is not None:
-        return found
+    copied = known.get(id(value))
+    if copied is not None:
+        return copied
     if kind is list:
         twin = value.copy()
         known[id(value)] = twin

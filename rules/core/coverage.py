@@ -40,11 +40,16 @@ def cover(ruleset: str) -> list[Cover]:
 
     Plays the shipped scenarios with seeds 1 to 20.
     """
-    there = places(ruleset)
+    places_by_clause = places(ruleset)
     proven = proofs(ruleset) if has_tests(ruleset) else None
     seen = applied_clauses(ruleset, SEEDS)
     return [
-        Cover(clause, there.get(key, ()), None if proven is None else proven.get(key, ()), key in seen)
+        Cover(
+            clause,
+            places_by_clause.get(key, ()),
+            None if proven is None else proven.get(key, ()),
+            key in seen,
+        )
         for key, clause in catalogue(ruleset).items()
     ]
 
@@ -62,16 +67,16 @@ def proofs(ruleset: str) -> Mapping[str, tuple[str, ...]]:
     folder = _tests(ruleset)
     names = {key: f"test_{key.lower().replace('-', '_')}" for key in catalogue(ruleset)}
     keys = {name: key for key, name in names.items()}
-    found: dict[str, list[str]] = {}
+    proofs_by_clause: dict[str, list[str]] = {}
     for name in _test_names(sorted(folder.rglob("test_*.py"))):
         prefix = re.match(r"test_[a-z]+_[a-z]+_\d+", name)
         if prefix and prefix.group() in keys:
-            found.setdefault(keys[prefix.group()], []).append(name)
+            proofs_by_clause.setdefault(keys[prefix.group()], []).append(name)
     for path in sorted(folder.rglob("*.json")):
         for vector in json.loads(path.read_text("utf-8")):
             for key in vector.get("clauses", ()):
-                found.setdefault(key, []).append(vector["id"])
-    return {key: tuple(names) for key, names in found.items()}
+                proofs_by_clause.setdefault(key, []).append(vector["id"])
+    return {key: tuple(names) for key, names in proofs_by_clause.items()}
 
 
 def report(ruleset: str, covers: Iterable[Cover]) -> Iterator[str]:

@@ -36,12 +36,12 @@ def once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 
     BadInput for a name that occurs twice.
     """
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for name, value in pairs:
-        if name in found:
+        if name in fields:
             raise BadInput(name, "appears twice")
-        found[name] = value
-    return found
+        fields[name] = value
+    return fields
 
 
 def chosen_options(
@@ -52,18 +52,18 @@ def chosen_options(
     It is that in *values*, else the first. Raises BadInput("options.<name>", ...) for an option that *title*
     does not have, or for a value that it does not take. True is not 1.
     """
-    found = {name: each[0] for name, each in readings.items()}
+    options = {name: reading_names[0] for name, reading_names in readings.items()}
     for name, value in values.items():
         if name not in readings:
             raise BadInput(f"options.{name}", f"{title} has no option {name!r}{nearest_hint(name, readings)}")
         for reading in readings[name]:
             if reading == value and isinstance(reading, bool) == isinstance(value, bool):
-                found[name] = reading
+                options[name] = reading
                 break
         else:
             words = ", ".join(map(str, readings[name]))
             raise BadInput(f"options.{name}", f"must be one of {words}")
-    return found
+    return options
 
 
 def hundredths(distance: Decimal) -> int:

@@ -73,7 +73,7 @@ class Position:
         """Returns the position for JSON, without what is as usual."""
         facts: dict[str, Any] = {"turn": self.turn, "units": [_unit_data(unit) for unit in self.units]}
         facts |= {"holder": SIDES[self.holder]} if self.holder >= 0 else {}
-        facts |= {"contacts": [list(each) for each in self.contacts]} if self.contacts else {}
+        facts |= {"contacts": [list(contact) for contact in self.contacts]} if self.contacts else {}
         return facts | (
             {"notes": {name: list(numbers) for name, numbers in self.notes.items()}} if self.notes else {}
         )
@@ -100,7 +100,7 @@ class Position:
             data["turn"],
             units,
             SIDES.index(data["holder"]) if "holder" in data else -1,
-            tuple(Contact(*each) for each in data.get("contacts", ())),
+            tuple(Contact(*contact) for contact in data.get("contacts", ())),
             {name: tuple(facts) for name, facts in data.get("notes", {}).items()},
         )
 
@@ -142,40 +142,46 @@ def position_of(rules: Any, battle: Battle, turn: int) -> Position:
 
     Men whom a unit had detached count in its ranks. Its marks may say how many are out.
     """
-    how = rules_of_positions(rules)
-    found = []
-    for index, (unit, fate) in enumerate(zip(battle.units, how.fates(battle), strict=False)):
+    position_rules = rules_of_positions(rules)
+    unit_positions = []
+    for index, (unit, fate) in enumerate(zip(battle.units, position_rules.fates(battle), strict=False)):
         facts = battle.scenario.units[index]
-        there = unit.on_table or (unit.lying and unit.state in how.here)
-        cover = how.under(battle, unit) if how.under is not None else None
+        is_there = unit.on_table or (unit.lying and unit.state in position_rules.here)
+        cover = position_rules.under(battle, unit) if position_rules.under is not None else None
         if cover is not None:  # it stays under its marker
             key = str(facts["key"])
-            found.append(
+            unit_positions.append(
                 UnitPosition(key, cover, (), fate.lost, fate.captured, state=unit.state, as_left=True)
             )
             continue
-        marks = marks_of(how, battle, unit)
-        found.append(
+        marks = marks_of(position_rules, battle, unit)
+        unit_positions.append(
             UnitPosition(
                 str(facts["key"]),
-                (unit.x, unit.y, unit.facing) if there else None,
-                tuple(unit.places()) if there else (),
+                (unit.x, unit.y, unit.facing) if is_there else None,
+                tuple(unit.places()) if is_there else (),
                 fate.lost,
                 fate.captured,
                 min(fate.officers_lost, fate.lost),
                 unit.state,
-                not there,
-                there,
+                not is_there,
+                is_there,
                 marks,
             )
         )
     keys = [str(facts["key"]) for facts in battle.scenario.units]
     contacts = tuple(
         Contact(keys[one], keys[other], ground)
-        for one, other, ground in how.contacts(battle)
+        for one, other, ground in position_rules.contacts(battle)
         if max(one, other) < len(keys)
     )
-    return Position(turn, tuple(found), getattr(battle, "possessor", -1), contacts, notes_of(how, battle))
+    return Position(
+        turn,
+        tuple(unit_positions),
+        getattr(battle, "possessor", -1),
+        contacts,
+        notes_of(position_rules, battle),
+    )
 
 
 def marks_of(how: PositionRules, battle: Battle, unit: Any) -> dict[str, int]:
@@ -193,10 +199,10 @@ def notes_of(how: PositionRules, battle: Battle) -> dict[str, tuple[int, ...]]:
 
 def place_units(rules: Any, battle: Battle) -> None:
     """Changes a battle that has just been set up into the position that its scenario names."""
-    how = rules_of_positions(rules)
-    stored = read_position(battle.scenario, how)
+    position_rules = rules_of_positions(rules)
+    stored = read_position(battle.scenario, position_rules)
     keys = [facts["key"] for facts in battle.scenario.units]
-    starts = how.fates(battle)
+    starts = position_rules.fates(battle)
     units: dict[int, UnitPosition] = {}
     for unit in stored.units:
         start = starts[keys.index(unit.key)].start
@@ -205,11 +211,13 @@ def place_units(rules: Any, battle: Battle) -> None:
         if unit.officers_lost > unit.lost:
             raise unit.fault("officers_lost", "is more than it lost")
         units[keys.index(unit.key)] = unit
-    how.put(battle, dict(sorted(units.items(), key=lambda each: (not each[1].as_left, each[0]))))
-    if how.join is not None:
-        how.join(battle, [(keys.index(a), keys.index(b), ground) for a, b, ground in stored.contacts])
-    if how.take_notes is not None and stored.notes:
-        how.take_notes(battle, stored.notes)
+    position_rules.put(battle, dict(sorted(units.items(), key=lambda pair: (not pair[1].as_left, pair[0]))))
+    if position_rules.join is not None:
+        position_rules.join(
+            battle, [(keys.index(a), keys.index(b), ground) for a, b, ground in stored.contacts]
+        )
+    if position_rules.take_notes is not None and stored.notes:
+        position_rules.take_notes(battle, stored.notes)
     battle.turn = stored.turn
     if stored.holder >= 0 and hasattr(battle, "possessor"):
         battle.possessor = stored.holder
@@ -243,19 +251,21 @@ def rules_of_positions(rules: Any) -> PositionRules:
     return how
 
 
-def read_position(scenario: Scenario, how: PositionRules) -> Position:
+def read_position(scenario: Scenario, position_rules: PositionRules) -> Position:
     """Reads the position of *scenario*. Raises BadInput for the first fault, whatever the ruleset."""
     stored = _known("position", scenario.position, OF_POSITION)
     turn = _whole("position.turn", stored.get("turn"), 1, scenario.turn_limit - 1)
     holder = SIDES.index(_one_of("position.holder", stored["holder"], SIDES)) if "holder" in stored else -1
     keys = [str(facts["key"]) for facts in scenario.units]
     units: list[UnitPosition] = []
-    for number, each in enumerate(_listed("position.units", stored.get("units", ()))):
-        unit = _read_unit(f"position.units.{number}", each, keys, how)
+    for number, row in enumerate(_listed("position.units", stored.get("units", ()))):
+        unit = _read_unit(f"position.units.{number}", row, keys, position_rules)
         if any(unit.key == other.key for other in units):
             raise unit.fault("key", f"{unit.key!r} appears twice")
         units.append(unit)
-    return Position(turn, tuple(units), holder, _read_contacts(stored, keys), _read_notes(stored, how))
+    return Position(
+        turn, tuple(units), holder, _read_contacts(stored, keys), _read_notes(stored, position_rules)
+    )
 
 
 def with_position(scenario: Scenario, position: Position, turns: int = 1) -> Scenario:
@@ -264,7 +274,7 @@ def with_position(scenario: Scenario, position: Position, turns: int = 1) -> Sce
     return replace(scenario, position=position.data(), turn_limit=limit)
 
 
-def _read_unit(name: str, facts: Any, keys: Sequence[str], how: PositionRules) -> UnitPosition:
+def _read_unit(name: str, facts: Any, keys: Sequence[str], position_rules: PositionRules) -> UnitPosition:
     _known(name, facts, OF_UNIT)
     key = facts.get("key")
     if not isinstance(key, str) or key not in keys:
@@ -276,8 +286,10 @@ def _read_unit(name: str, facts: Any, keys: Sequence[str], how: PositionRules) -
         place = x, y, _whole(f"{name}.facing", facts.get("facing", 0), 0, 359)
     state = facts.get("state", "")
     if state:
-        _one_of(f"{name}.state", state, how.gone if off else how.here)
-    marks = _known(f"{name}.marks", facts.get("marks", {}), (*how.marks, *how.shared_marks))
+        _one_of(f"{name}.state", state, position_rules.gone if off else position_rules.here)
+    marks = _known(
+        f"{name}.marks", facts.get("marks", {}), (*position_rules.marks, *position_rules.shared_marks)
+    )
     for mark, value in marks.items():
         _whole(f"{name}.marks.{mark}", value, -FARTHEST, FARTHEST)
     lost, captured, officers = (
@@ -285,26 +297,26 @@ def _read_unit(name: str, facts: Any, keys: Sequence[str], how: PositionRules) -
         for what in ("lost", "captured", "officers_lost")
     )
     bases = tuple(
-        _read_base(f"{name}.bases.{number}", each)
-        for number, each in enumerate(_listed(f"{name}.bases", facts.get("bases", ())))
+        _read_base(f"{name}.bases.{number}", row)
+        for number, row in enumerate(_listed(f"{name}.bases", facts.get("bases", ())))
     )
     as_left = _flag(f"{name}.as_left", facts.get("as_left", False))
     return UnitPosition(key, place, bases, lost, captured, officers, state, off, as_left, dict(marks), name)
 
 
 def _read_contacts(facts: Mapping[str, Any], keys: Sequence[str]) -> tuple[Contact, ...]:
-    found = []
-    for number, each in enumerate(_listed("position.contacts", facts.get("contacts", ()))):
+    contacts = []
+    for number, row in enumerate(_listed("position.contacts", facts.get("contacts", ()))):
         name = f"position.contacts.{number}"
-        if not 2 <= len(_listed(name, each)) <= len(Contact._fields):
+        if not 2 <= len(_listed(name, row)) <= len(Contact._fields):
             raise BadInput(name, "must be two units, and the ground")
-        one, other = (_one_of(name, key, keys) for key in each[:2])
-        found.append(Contact(one, other, *(_whole(name, ground, 0, FARTHEST) for ground in each[2:])))
-    return tuple(found)
+        one, other = (_one_of(name, key, keys) for key in row[:2])
+        contacts.append(Contact(one, other, *(_whole(name, ground, 0, FARTHEST) for ground in row[2:])))
+    return tuple(contacts)
 
 
-def _read_notes(facts: Mapping[str, Any], how: PositionRules) -> dict[str, tuple[int, ...]]:
-    notes = _known("position.notes", facts.get("notes", {}), tuple(how.notes))
+def _read_notes(facts: Mapping[str, Any], position_rules: PositionRules) -> dict[str, tuple[int, ...]]:
+    notes = _known("position.notes", facts.get("notes", {}), tuple(position_rules.notes))
     return {
         name: tuple(
             _whole(f"position.notes.{name}", number, -FARTHEST, FARTHEST)
@@ -337,9 +349,9 @@ def _known(name: str, value: Any, names: Collection[str]) -> Mapping[str, Any]:
     """Returns *value* if it is a table with no other fields than *names*."""
     if not isinstance(value, Mapping):
         raise BadInput(name, "must be a table of named values")
-    for each in value:
-        if each not in names:
-            raise BadInput(f"{name}.{each}", f"is not a field of a position{nearest_hint(str(each), names)}")
+    for key in value:
+        if key not in names:
+            raise BadInput(f"{name}.{key}", f"is not a field of a position{nearest_hint(str(key), names)}")
     return value
 
 

@@ -103,13 +103,13 @@ def all_procedures(ruleset: str) -> Mapping[str, Procedure]:
     """
     home(ruleset)
     package = import_module(f"rules.{ruleset}.playsheet")
-    found: dict[str, Procedure] = {}
+    procedures: dict[str, Procedure] = {}
     for info in iter_modules(package.__path__):
         module = import_module(f"{package.__name__}.{info.name}")
         for name, function in vars(module).items():
             if _is_procedure(function, module.__name__):
-                found[f"{ruleset}.{name}"] = Procedure(f"{ruleset}.{name}", function)
-    return found
+                procedures[f"{ruleset}.{name}"] = Procedure(f"{ruleset}.{name}", function)
+    return procedures
 
 
 def _is_procedure(function: Any, module: str) -> bool:
@@ -153,17 +153,17 @@ def vector_fault(vector: Mapping[str, Any]) -> str | None:
     return "; ".join(wrong) or None
 
 
-def _equal(found: Any, expected: Any) -> bool:
+def _equal(actual: Any, expected: Any) -> bool:
     """Tells whether both are equal as JSON values. True is not 1, and a third is a third to nine places."""
-    if isinstance(found, bool) or isinstance(expected, bool):
-        return found is expected
-    if isinstance(found, (int, float)) and isinstance(expected, (int, float)):
-        return abs(found - expected) < 1e-9
-    if isinstance(found, list) and isinstance(expected, list):
-        return len(found) == len(expected) and all(map(_equal, found, expected))
-    if isinstance(found, dict) and isinstance(expected, dict):
-        return all(key in found and _equal(found[key], expected[key]) for key in expected)
-    return bool(found == expected)
+    if isinstance(actual, bool) or isinstance(expected, bool):
+        return actual is expected
+    if isinstance(actual, (int, float)) and isinstance(expected, (int, float)):
+        return abs(actual - expected) < 1e-9
+    if isinstance(actual, list) and isinstance(expected, list):
+        return len(actual) == len(expected) and all(map(_equal, actual, expected))
+    if isinstance(actual, dict) and isinstance(expected, dict):
+        return all(key in actual and _equal(actual[key], expected[key]) for key in expected)
+    return bool(actual == expected)
 
 
 def _text(inputs: Mapping[str, Any] | str) -> str:

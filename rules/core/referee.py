@@ -138,8 +138,8 @@ def known_sides(game: Any) -> list[int]:
     return [
         side
         for side in range(len(SIDES))
-        if any(each.side == side for each in entrants)
-        and all(each.is_counted for each in entrants if each.side == side)
+        if any(entrant.side == side for entrant in entrants)
+        and all(entrant.is_counted for entrant in entrants if entrant.side == side)
     ]
 
 
@@ -162,20 +162,20 @@ def tell_reserves(game: Any, turns: Mapping[str, int]) -> None:
 
 def reserve_duties(game: Any, clause: str) -> list[Duty]:
     """Returns when each reserve comes, as far as its side has counted it."""
-    found = []
+    duties = []
     for unit in known_units(game):
         if unit.state == RESERVE:
             when = phrase("due_now") if is_due(game, unit) else phrase("due_in", turn=unit.arrival)
-            told = phrase("name_at", unit=unit.index, when=when)
-            found.append(Duty(phrase("duty_reserve"), told, clause))
-    return found
+            headline = phrase("name_at", unit=unit.index, when=when)
+            duties.append(Duty(phrase("duty_reserve"), headline, clause))
+    return duties
 
 
-def joined_phrases(found: Sequence[Phrase]) -> Phrase:
+def joined_phrases(phrases: Sequence[Phrase]) -> Phrase:
     """Returns phrases as one, with semicolons; "nothing" for none."""
-    if not found:
+    if not phrases:
         return phrase("nothing_yet")
-    told = found[0]
-    for each in found[1:]:
-        told = phrase("and_also", first=told, second=each)
-    return told
+    joined = phrases[0]
+    for next_phrase in phrases[1:]:
+        joined = phrase("and_also", first=joined, second=next_phrase)
+    return joined

@@ -37,7 +37,7 @@ class Scenario:
 
     def data(self) -> dict[str, Any]:
         """Returns the scenario for JSON. scenarios.scenario_from reads it back."""
-        told = {
+        row = {
             "ruleset": self.ruleset,
             "title": self.title,
             "turn_limit": self.turn_limit,
@@ -46,4 +46,4 @@ class Scenario:
             "options": dict(self.options),
             "terms": dict(self.terms),
         }
-        return told | ({"position": dict(self.position)} if self.position else {})
+        return row | ({"position": dict(self.position)} if self.position else {})

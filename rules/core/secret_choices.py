@@ -86,13 +86,13 @@ def known_answer(game: Chosen, choice: Choice, answer: str) -> str:
 
 def declared_targets(game: Chosen) -> dict[str, dict[int, int]]:
     """Returns the targets of the units that were named in secret for this turn, by action and unit."""
-    found: dict[str, dict[int, int]] = {}
+    targets_by_action: dict[str, dict[int, int]] = {}
     for choice in game.referee.choices:
         for answer in game.chosen.get(f"{game.turn}-{choice.key}", ()) if choice.named else ():
             for unit, target in pairs_of_word(answer):
-                targets = found.setdefault(choice.named, {})
+                targets = targets_by_action.setdefault(choice.named, {})
                 targets[game.numbers[unit]] = game.numbers.get(target, NOBODY)
-    return found
+    return targets_by_action
 
 
 def declared_units(game: Chosen) -> list[int]:
@@ -102,7 +102,7 @@ def declared_units(game: Chosen) -> list[int]:
     return [
         row.unit
         for row in rows
-        if any(row.unit in named.get(each.key, ()) and each.bar is None for each in row.actions)
+        if any(row.unit in named.get(choice.key, ()) and choice.bar is None for choice in row.actions)
     ]
 
 
@@ -114,19 +114,19 @@ def with_declared_target(game: Chosen, step: Step, asked: Asked) -> Asked:
         return asked
     key = game.entrants[target].key
     questions = tuple(
-        replace(each, kept=key) if key in [one.key for one in each.answers] else each
-        for each in asked.questions
+        replace(question, kept=key) if key in [one.key for one in question.answers] else question
+        for question in asked.questions
     )
     return replace(asked, questions=questions)
 
 
 def given_up_actions(game: Chosen, entrant: Entrant) -> list[str]:
     """Returns the actions that a unit forgoes this turn, by its side's secret choice."""
-    found = []
+    actions = []
     for choice in game.referee.choices:
         answer = game.chosen.get(f"{game.turn}-{choice.key}", ("", ""))[entrant.side]
-        found += [action for word, action in choice.bars if word == answer]
+        actions += [action for word, action in choice.bars if word == answer]
         pairs = pairs_of_word(answer) if choice.named else []
         if pairs and entrant.key not in dict(pairs):
-            found.append(choice.named)
-    return found
+            actions.append(choice.named)
+    return actions

@@ -95,8 +95,8 @@ def table_sheet(ruleset: str, title: str, language: Language, replaced: Mapping[
         prefix=data["prefix"],
         size=data["size"],
         columns=data["columns"],
-        steps=tuple(reader.line(each) for each in data["steps"]),
-        parts=tuple(reader.part(each) for each in data["parts"]),
+        steps=tuple(reader.line(row) for row in data["steps"]),
+        parts=tuple(reader.part(row) for row in data["parts"]),
     )
 
 
@@ -140,18 +140,18 @@ class _Reader:
                 value = value[int(name)] if isinstance(value, Sequence) else value[name]
             except (KeyError, IndexError, ValueError, TypeError):
                 raise BadInput("sheet", f"names {path}, which tables.toml does not have") from None
-        said = (f"{value:+}" if signed and value else str(value)).replace("-", "−")
-        return said.replace(".", ",") if isinstance(value, float) and self.tongue else said
+        figure = (f"{value:+}" if signed and value else str(value)).replace("-", "−")
+        return figure.replace(".", ",") if isinstance(value, float) and self.tongue else figure
 
     def cells(self, written: Any) -> list[SheetCell]:
-        if isinstance(written, str) and (found := LIST.fullmatch(written)):
-            count = len(self.list_at(found[1]))
-            numbers = [self.number(f"{found[1]}.{at}") for at in range(count)]
+        if isinstance(written, str) and (matched := LIST.fullmatch(written)):
+            count = len(self.list_at(matched[1]))
+            numbers = [self.number(f"{matched[1]}.{at}") for at in range(count)]
             return [SheetCell(NONE if number == "0" else number) for number in numbers]
-        said = self.text(written)
-        if spread := SPAN.fullmatch(said):
+        cell_text = self.text(written)
+        if spread := SPAN.fullmatch(cell_text):
             return [SheetCell(spread[2], int(spread[1]))]
-        return [SheetCell(said)]
+        return [SheetCell(cell_text)]
 
     def list_at(self, path: str) -> Sequence[Any]:
         value: Any = self.tables
@@ -168,9 +168,9 @@ class _Reader:
             title=self.text(written["title"]),
             note=self.text(written.get("note", "")),
             clauses=written.get("clauses", ""),
-            heads=tuple(cell.text for each in written.get("heads", ()) for cell in self.cells(each)),
-            rows=tuple(self.row(each) for each in written.get("rows", ())),
-            lines=tuple(self.line(each) for each in written.get("lines", ())),
+            heads=tuple(cell.text for row in written.get("heads", ()) for cell in self.cells(row)),
+            rows=tuple(self.row(row) for row in written.get("rows", ())),
+            lines=tuple(self.line(row) for row in written.get("lines", ())),
             paired=written.get("paired", False),
             new_column=written.get("new_column", False),
         )

@@ -106,8 +106,8 @@ class MacduffBattle(Battle):
         view.scenario = replace(
             self.scenario,
             units=tuple(
-                {"key": told["key"], "side": told["side"]} if number in unknown else told
-                for number, told in enumerate(self.scenario.units)
+                {"key": row["key"], "side": row["side"]} if number in unknown else row
+                for number, row in enumerate(self.scenario.units)
             ),
             terms={name: term for name, term in self.scenario.terms.items() if name != "dummies"},
         )
@@ -134,8 +134,8 @@ class MacduffBattle(Battle):
         roll = self._roll
         if not roll.is_current:
             roll = self.roll()
-            roll.present = by_side([u for own in roll.fighters for u in own if u.on_table])
-            roll.seen = by_side([u for own in roll.present for u in own if not u.hidden])
+            roll.present = by_side([u for fighters in roll.fighters for u in fighters if u.on_table])
+            roll.seen = by_side([u for fighters in roll.present for u in fighters if not u.hidden])
             roll.solid = [u for u in roll.bodies if u.on_table]
             roll.solid_of = by_side(roll.solid)
             roll.is_current = True
@@ -243,9 +243,9 @@ class MacduffBattle(Battle):
         p, q = (viewer.x, viewer.y), (target.mid_x, target.mid_y)
         if known is not None and known[0] == p and known[1] == q:
             return known[2]
-        found = self.table.is_line_open(p, q)
-        self.sights[key] = (p, q, found)
-        return found
+        is_open = self.table.is_line_open(p, q)
+        self.sights[key] = (p, q, is_open)
+        return is_open
 
     def range_to(self, unit: MacduffUnit, target: MacduffUnit) -> int:
         """Returns the range from a unit's front rank to a target. MACD-SHOOT-06."""
@@ -254,9 +254,9 @@ class MacduffBattle(Battle):
         if known is not None and known[0] == unit.stamp and known[1] == target.stamp:
             return known[2]
         front = unit.shape() if unit.formation == SQUARE else unit.shape()[:2]
-        found = distance(front, target.shape())
-        self.ranges[key] = (unit.stamp, target.stamp, found)
-        return found
+        gap = distance(front, target.shape())
+        self.ranges[key] = (unit.stamp, target.stamp, gap)
+        return gap
 
     def is_in_range(self, unit: MacduffUnit, target: MacduffUnit, limit: int) -> bool:
         """Tells whether a target is at most *limit* from a unit's front rank. MACD-SHOOT-06."""
@@ -292,9 +292,9 @@ class MacduffBattle(Battle):
         known = self.fronts.get(key)
         if known is not None and known[0] == unit.stamp and known[1] == other.stamp:
             return known[2]
-        found = is_ahead(unit, other.shape())
-        self.fronts[key] = (unit.stamp, other.stamp, found)
-        return found
+        is_in_front = is_ahead(unit, other.shape())
+        self.fronts[key] = (unit.stamp, other.stamp, is_in_front)
+        return is_in_front
 
     def body_of(self, unit: MacduffUnit) -> MacduffUnit:
         """Returns the unit that stands on the table for it."""

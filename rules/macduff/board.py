@@ -91,12 +91,12 @@ class MacduffTable(MeasuredTable):
 
         A piece counts if the shape lies on any part of it.
         """
-        found = self._under.get(shape)
-        if found is None:
+        kinds = self._under.get(shape)
+        if kinds is None:
             if len(self._under) > MOST_KEPT:
                 self._under.clear()
-            found = self._under[shape] = self.ground.kinds_under(shape)
-        return found
+            kinds = self._under[shape] = self.ground.kinds_under(shape)
+        return kinds
 
     def nature_of(self, piece: Piece) -> Nature:
         """Returns what a piece is."""
@@ -129,13 +129,13 @@ def table_of(board: Mapping[str, Any]) -> MacduffTable:
     A battle that changes its table makes another.
     """
     key = dumps(board, sort_keys=True, default=str)
-    found = _kept.pop(key, None)
-    if found is None:
-        found = read_table(board)
+    table = _kept.pop(key, None)
+    if table is None:
+        table = read_table(board)
         while len(_kept) >= MOST_TABLES:
             del _kept[next(iter(_kept))]
-    _kept[key] = found
-    return found
+    _kept[key] = table
+    return table
 
 
 def read_table(board: Mapping[str, Any]) -> MacduffTable:

@@ -59,32 +59,32 @@ def roll_permanent_losses(dice: Dice, unit: int, figures: int) -> tuple[tuple[in
 
 def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
     """Returns *unit* as a scenario has it, with the traits of its troops. MACD-UNIT-03, MACD-UNIT-08."""
-    told = {name: unit[name] for name in ("key", "name", "side", "troop")}
+    row = {name: unit[name] for name in ("key", "name", "side", "troop")}
     for name in ("force", "division", "reserve"):
         if unit.get(name):
-            told[name] = unit[name]
+            row[name] = unit[name]
     troop = TROOPS.index(unit["troop"])
     if troop == LEADER:
         if not unit.get("division"):
-            told["general"] = True
-        return told
-    told["figures"] = unit["figures"]
+            row["general"] = True
+        return row
+    row["figures"] = unit["figures"]
     if troop == CANNON:
-        told["weapon"] = unit["gun"]
-        told["formation"] = "limbered" if unit["limbered"] else "line"
+        row["weapon"] = unit["gun"]
+        row["formation"] = "limbered" if unit["limbered"] else "line"
     elif troop in (FOOT, HORSEMEN):
         if unit["firearms"]:
             musket = "musket" if unit.get("smoothbores") else "rifle"
-            told["weapon"] = musket if troop == FOOT else "carbine"
+            row["weapon"] = musket if troop == FOOT else "carbine"
         traits = traits_of(unit, troop)
         if traits:
-            told["traits"] = traits
+            row["traits"] = traits
         if unit.get("formation") == "column" and not {"irregular", "skirmishers"} & set(traits):
-            told["formation"] = "column"
+            row["formation"] = "column"
     grade = unit.get("quality", 3)
     if grade <= CAMPAIGN_TABLE["poor_to"] or grade >= CAMPAIGN_TABLE["elite_from"]:
-        told["morale"] = "poor" if grade <= CAMPAIGN_TABLE["poor_to"] else "elite"
-    return told
+        row["morale"] = "poor" if grade <= CAMPAIGN_TABLE["poor_to"] else "elite"
+    return row
 
 
 def traits_of(unit: Mapping[str, Any], troop: int) -> list[str]:

@@ -252,9 +252,9 @@ def _check_army(side: str, scenario: Scenario) -> None:
             led[key] = led.get(key, 0) + 1
         if "joined" in facts:
             field = f"units.{number}.joined"
-            there = [each["key"] for _, each in ours if not each.get("reserve")]
+            keys_on_table = [row["key"] for _, row in ours if not row.get("reserve")]
             joined = fields.text(field, facts["joined"])
-            if joined not in there or troops[joined] not in FIGHTERS:
+            if joined not in keys_on_table or troops[joined] not in FIGHTERS:
                 raise BadInput(field, f"{side} has no such unit")
     for number, facts in ours:
         few = led.get(facts["key"], 0) < FEWEST_UNITS

@@ -47,14 +47,14 @@ def with_commanders(units: Sequence[Mapping[str, Any]]) -> list[Unit]:
         for unit in units
         if unit["troop"] == TROOPS[LEADER] and unit.get("division")
     }
-    found = []
+    rows = []
     for unit in units:
         facts = {name: value for name, value in unit.items() if name not in TOLD}
         commander = leaders.get((unit["side"], unit.get("force"), unit.get("division")))
         if commander and unit["troop"] != TROOPS[LEADER]:
             facts["commander"] = commander
-        found.append(facts)
-    return found
+        rows.append(facts)
+    return rows
 
 
 def book_of(table: MacduffTable) -> Book:

@@ -230,8 +230,8 @@ def take_notes(battle: MacduffBattle, notes: Mapping[str, Sequence[int]]) -> Non
         blue, red, *cards = notes["chances"]
         battle.chance_blanks = [blue, red]
         for side in range(len(SIDES)):
-            own = [card % HUNDRED for card in cards if card // HUNDRED == side]
-            battle.chance_cards[side] = [card for card in own if card < len(CARDS)]
+            own_cards = [card % HUNDRED for card in cards if card // HUNDRED == side]
+            battle.chance_cards[side] = [card for card in own_cards if card < len(CARDS)]
     battle.is_joker_drawn = battle.is_joker_drawn or bool(notes.get("joker"))
 
 

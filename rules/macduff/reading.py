@@ -39,7 +39,7 @@ def unit_of(index: int, facts: Mapping[str, Any], everybody: Sequence[Mapping[st
     frontage, depth = size_on_table(troop, formation, figures, files)
     morale = MORALES.index(facts.get("morale", "average"))
     reserve = bool(facts.get("reserve", False))
-    x, y = (hundredths_of(each) for each in place.get("at", (0, 0)))
+    x, y = (hundredths_of(inches) for inches in place.get("at", (0, 0)))
     return MacduffUnit(
         index,
         SIDES.index(facts["side"]),

@@ -141,13 +141,13 @@ def deal(game: MacduffGame) -> list[int]:
     if battle.options.sequence != "cards":
         return []
     leaders = [unit for unit in known_units(game) if unit.troop == LEADER]
-    found = [unit.index for unit in leaders if may_act(battle, unit) or is_due(game, unit)]
+    cards = [unit.index for unit in leaders if may_act(battle, unit) or is_due(game, unit)]
     more = [
         general.index
         for side, general in generals(game.state).items()
         for _card in range(extra_cards(battle.observation[side]))
     ]
-    return found + more + [JOKER] * jokers_in_deck(battle.options.chance_cards)
+    return cards + more + [JOKER] * jokers_in_deck(battle.options.chance_cards)
 
 
 def draw_card(dice: Dice, deck: list[int]) -> int:
@@ -169,13 +169,13 @@ def units_of_card(game: MacduffGame, card: int) -> list[int]:
     if chief.side in FREE_CHOICE.get(game.state.battle.options.commander_choice, ()):
         return others + [unit.index for unit in units if unit.side == chief.side]
     commands_all = chief.general and game.state.battle.is_left(chief)
-    found = [card, *others]
+    unit_numbers = [card, *others]
     for unit in units:
         if unit.side == chief.side and unit.troop != LEADER:
             is_own = chiefs[unit.index] in (card, NONE) or chief.joined == unit.index
             if commands_all or is_own:
-                found.append(unit.index)
-    return found
+                unit_numbers.append(unit.index)
+    return unit_numbers
 
 
 def duties(game: MacduffGame) -> tuple[Duty, ...]:
@@ -187,13 +187,13 @@ def duties(game: MacduffGame) -> tuple[Duty, ...]:
         for unit in state.units
         if unit.on_table and state.battle.is_fighting(unit)
     ]
-    told = []
+    duty_list = []
     if state.battle.options.wind and (state.battle.turn > 1 or state.opening.has_wind):
-        told.append(Duty(phrase("duty_wind"), wind_words(state.battle.wind), "MACD-WIND-02"))
+        duty_list.append(Duty(phrase("duty_wind"), wind_words(state.battle.wind), "MACD-WIND-02"))
     if state.opening.is_decided:
         first = phrase("army_first", army=state.battle.first)
-        told.append(Duty(phrase("duty_initiative"), first, "MACD-SEQ-11"))
-    told += [
+        duty_list.append(Duty(phrase("duty_initiative"), first, "MACD-SEQ-11"))
+    duty_list += [
         Duty(
             phrase("duty_fire"),
             phrase("town_at", unit=game.state.towns[n].unit, count=damage),
@@ -203,9 +203,9 @@ def duties(game: MacduffGame) -> tuple[Duty, ...]:
     ]
     at_work = [phrase("name_of", unit=unit.index) for unit in known_units(game) if unit.task != NONE]
     if at_work:
-        told.append(Duty(phrase("duty_work"), joined_phrases(at_work), "MACD-ENG-01"))
+        duty_list.append(Duty(phrase("duty_work"), joined_phrases(at_work), "MACD-ENG-01"))
     return (
-        *told,
+        *duty_list,
         Duty(phrase("duty_rally"), joined_phrases(rallies), "MACD-MOR-05"),
         Duty(phrase("duty_melee"), joined_phrases(melees), "MACD-SEQ-10"),
         *reserve_duties(game, "MACD-GEN-01"),
@@ -214,12 +214,12 @@ def duties(game: MacduffGame) -> tuple[Duty, ...]:
 
 def tolls(game: MacduffGame) -> tuple[Toll, ...]:
     """Returns what each army has lost of its morale. It concedes at zero. MACD-MOR-07, MACD-MOR-09."""
-    battle, found = game.state.battle, []
+    battle, tolls_of_armies = game.state.battle, []
     for side in known_sides(game):
         level = battle.levels[side]
         lost = min(level, level - battle.morale_left(side))
-        found.append(Toll(side, lost, level, level, ("MACD-MOR-07", "MACD-MOR-09")))
-    return tuple(found)
+        tolls_of_armies.append(Toll(side, lost, level, level, ("MACD-MOR-07", "MACD-MOR-09")))
+    return tuple(tolls_of_armies)
 
 
 def battle_ending(game: MacduffGame) -> Ending | None:

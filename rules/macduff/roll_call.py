@@ -50,7 +50,7 @@ def list_units(units: list[MacduffUnit]) -> Roll:
     posts = [u for u in units if u.troop in (SIGNALLERS, CAPTIVE_BALLOON)]
     support = [u for u in units if is_support(u)]
     sides = by_side(leaders)
-    generals = [u for own in sides for u in own if u.general]
+    generals = [u for own_fighters in sides for u in own_fighters if u.general]
     commanded = by_side([u for u in units if u.troop != LEADER and u.troop != COUNTER])
     workers = [u for u in units if u.troop == PIONEERS or u.troop == HOSPITAL or u.troop in VEHICLES]
     return Roll(

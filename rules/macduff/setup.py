@@ -22,7 +22,7 @@ def set_up(
 ) -> MacduffBattle:
     """Puts both armies on the table. *scenario* has been checked. MACD-CMD-02, MACD-MOR-07."""
     chosen = options.read(scenario.options)
-    units = [unit_of(index, told, scenario.units) for index, told in enumerate(scenario.units)]
+    units = [unit_of(index, row, scenario.units) for index, row in enumerate(scenario.units)]
     table = table_of(scenario.board)
     battle = MacduffBattle(scenario, units, table, dice, log, commanders, table=table, options=chosen)
     battle.aims = aims_of(scenario.terms)
@@ -44,8 +44,8 @@ def set_up(
 def name_arrivals(battle: MacduffBattle) -> None:
     """Records when and where each reserve of the scenario comes on. MACD-GEN-01."""
     reserves = battle.scenario.terms.get("reserves", {})
-    for unit, told in zip(battle.units, battle.scenario.units, strict=False):
-        due = reserves.get(told["reserve"]) if isinstance(told.get("reserve"), str) else None
+    for unit, row in zip(battle.units, battle.scenario.units, strict=False):
+        due = reserves.get(row["reserve"]) if isinstance(row.get("reserve"), str) else None
         if due is not None:
             unit.arrival = int(due["turn"])
             unit.entry_x, unit.entry_y = (hundredths_of(inches) for inches in due["at"])

@@ -87,11 +87,11 @@ def fate_of(battle: MacduffBattle, index: int, overrun: list[bool]) -> UnitFate:
 
     The figures of a unit that routed or was driven off are losses like those hit. MACD-MOR-01, MACD-R-46.
     """
-    unit, told = battle.units[index], battle.scenario.units[index]
+    unit, row = battle.units[index], battle.scenario.units[index]
     if unit.troop == LEADER:
         lost = int(not battle.is_left(unit) and unit.state not in (CAPTURED, MARCHED_OFF, RESERVE))
         return UnitFate(1, lost, lost, int(unit.state == CAPTURED), unit.state)
-    start = int(told["figures"])
+    start = int(row["figures"])
     sent_out = battle.units[len(battle.scenario.units) :]
     parts = [unit, *[other for other in sent_out if other.parent == index]]
     captured = sum(battle.captured.get(part.index, 0) for part in parts)

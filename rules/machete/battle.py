@@ -268,10 +268,10 @@ class MacheteBattle(Battle):
         if not self.covert[1 - side]:
             return []
         about = (cell, *self.table.around[cell])
-        found = [unit for unit in self.units if unit.hidden and unit.side != side and unit.cell in about]
-        for unit in found:
+        ambush = [unit for unit in self.units if unit.hidden and unit.side != side and unit.cell in about]
+        for unit in ambush:
             self.uncover(unit)
-        return found
+        return ambush
 
     def uncover(self, unit: MacheteUnit) -> None:
         """Takes *unit* out of its ambush. MACH-GEN-06."""
@@ -383,14 +383,14 @@ class MacheteBattle(Battle):
     def standing_on(self, cells: int) -> list[MacheteUnit]:
         """Returns the units on *cells*, a mask of some of `bodies`, by index."""
         units, at, bits = self.units, self.at, self.table.bits
-        found = []
+        numbers = []
         while cells:
             cell = cells.bit_length() - 1
-            found.append(at[cell])
+            numbers.append(at[cell])
             cells ^= bits[cell]
-        if len(found) > 1:
-            found.sort()
-        return [units[index] for index in found]
+        if len(numbers) > 1:
+            numbers.sort()
+        return [units[index] for index in numbers]
 
     def count_unable(self, side: int) -> int:
         """Counts units of a side that are on the table but cannot act."""

@@ -256,12 +256,12 @@ def _dispute(field: str, dispute: Any, scenario: Scenario) -> None:
 
 def _ambushed_units(scenario: Scenario) -> None:
     """Refuses wrong units that an ambush surprises, if it does not surprise all. MACH-R-09."""
-    told = fields.entries("terms.ambushed_units", scenario.terms.get("ambushed_units", ()))
+    names = fields.entries("terms.ambushed_units", scenario.terms.get("ambushed_units", ()))
     keys = [unit["key"] for unit in scenario.units]
-    for number, key in enumerate(told):
+    for number, key in enumerate(names):
         if key not in keys:
             raise BadInput(f"terms.ambushed_units.{number}", f"there is no unit {key!r}")
-    if told and not any(unit.get("ambush") for unit in scenario.units):
+    if names and not any(unit.get("ambush") for unit in scenario.units):
         raise BadInput("terms.ambushed_units", "nobody lies in ambush")
 
 
@@ -309,13 +309,13 @@ def _count_named(field: str, kind: str, side: str, goal: Any, units: Sequence[Ma
     for number, key in enumerate(wanted):
         if not isinstance(key, str) or key not in known:
             raise BadInput(f"{field}.units.{number}", f"there is no unit {key!r}")
-        own, prisoner = known[key].get("side") == side, "captive_of" in known[key]
-        if kind == "rescue" and not (own and prisoner):
+        is_own, prisoner = known[key].get("side") == side, "captive_of" in known[key]
+        if kind == "rescue" and not (is_own and prisoner):
             raise BadInput(f"{field}.units.{number}", f"{key!r} is not a captured unit of {side}")
-        if kind == "capture" and own:
+        if kind == "capture" and is_own:
             raise BadInput(f"{field}.units.{number}", f"{key!r} already belongs to {side}")
-        prize = known[key].get("troop") in CARRIERS[1:] and not own  # a train may be driven off
-        if kind == "bring_off" and own == prisoner and not prize:
+        prize = known[key].get("troop") in CARRIERS[1:] and not is_own  # a train may be driven off
+        if kind == "bring_off" and is_own == prisoner and not prize:
             raise BadInput(f"{field}.units.{number}", f"{key!r} is not for {side} to bring off")
     if len(set(wanted)) < len(wanted):
         raise BadInput(f"{field}.units", "names somebody twice")

@@ -36,23 +36,23 @@ def goals(scenario: Scenario, table: Terrain, first: int) -> list[Goal]:
     """
     keys = [unit["key"] for unit in scenario.units]
     areas = {area.get("key"): number for number, area in enumerate(scenario.board.get("areas", ()))}
-    found = []
-    for told in scenario.terms.get("goals", ()):
-        wanted = tuple(keys.index(key) for key in told.get("units", ()))
-        found.append(
+    goal_list = []
+    for row in scenario.terms.get("goals", ()):
+        wanted = tuple(keys.index(key) for key in row.get("units", ()))
+        goal_list.append(
             Goal(
-                side=SIDES.index(told["side"]),
-                kind=KINDS.index(told["kind"]),
-                count=told.get("count", len(wanted) or 1),
+                side=SIDES.index(row["side"]),
+                kind=KINDS.index(row["kind"]),
+                count=row.get("count", len(wanted) or 1),
                 units=wanted,
-                area=areas[told["key"]] if "key" in told else -1,
-                cell=table.at(told["x_cm"] * 100, told["y_cm"] * 100) if "x_cm" in told else -1,
+                area=areas[row["key"]] if "key" in row else -1,
+                cell=table.at(row["x_cm"] * 100, row["y_cm"] * 100) if "x_cm" in row else -1,
                 holder=first,
                 first=first,
-                lands=told["kind"] == KINDS[LAND],
+                lands=row["kind"] == KINDS[LAND],
             )
         )
-    return found
+    return goal_list
 
 
 def nearest_to(battle: MacheteBattle, cell: int) -> MacheteUnit | None:
@@ -75,7 +75,7 @@ def about(battle: MacheteBattle, cell: int, within: int) -> list[tuple[int, Mach
     """
     spans = battle.table.spans(cell)
     limit = scaled_distance(within, battle.options.figure_mm)
-    found = [
+    near_troops = [
         (spans[unit.cell], unit)
         for unit in battle.units
         if unit.on_table
@@ -84,7 +84,7 @@ def about(battle: MacheteBattle, cell: int, within: int) -> list[tuple[int, Mach
         and unit.troop <= MANHANDLED_ARTILLERY
         and spans[unit.cell] <= limit
     ]
-    return sorted(found, key=lambda each: (each[0], each[1].index))
+    return sorted(near_troops, key=lambda near: (near[0], near[1].index))
 
 
 def possess(battle: MacheteBattle, goal: Goal) -> None:

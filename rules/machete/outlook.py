@@ -37,15 +37,15 @@ class Outlook:
         self.strikes = table.disc(start, max(reach.radius, farthest) + touch)
         self.lanes: dict[int, Lanes] = {}  # by the enemy's cell: the ends of charges, nearest first
 
-    def keep_lanes(self, enemy: int, found: list[Approach]) -> Lanes:
-        """Returns the ways in *found* (Terrain.find_lanes) to charge *enemy* that are in reach.
+    def keep_lanes(self, enemy: int, approaches: list[Approach]) -> Lanes:
+        """Returns the ways in *approaches* (Terrain.find_lanes) to charge *enemy* that are in reach.
 
         MACH-MOVE-08.
         """
-        if found and found[-1][1] > self.charges:
-            found = [each for each in found if each[1] <= self.charges]
+        if approaches and approaches[-1][1] > self.charges:
+            approaches = [approach for approach in approaches if approach[1] <= self.charges]
         gate = NO_WAY
-        for _, _, way in found:
+        for _, _, way in approaches:
             gate &= way
-        self.lanes[enemy] = gate, found
-        return gate, found
+        self.lanes[enemy] = gate, approaches
+        return gate, approaches

@@ -73,15 +73,15 @@ def take_unit(_battle: MacheteBattle, unit: MacheteUnit, at: UnitPosition) -> No
 
 def contacts_of(battle: MacheteBattle) -> list[tuple[int, int, int]]:
     """Returns the units in contact, those that moved into it first. MACH-GEN-09."""
-    found = []
+    contacts = []
     for unit in battle.units:
         if not (unit.on_table and unit.engaged and unit.cell >= 0):
             continue
         for foe in battle.enemies_touching(unit):
             is_first = (unit.attacker, -unit.index) > (foe.attacker, -foe.index)
             if foe.engaged and is_first:
-                found.append((unit.index, foe.index, 0))
-    return found
+                contacts.append((unit.index, foe.index, 0))
+    return contacts
 
 
 def note_ambush(battle: MacheteBattle) -> tuple[int, ...]:
@@ -138,9 +138,9 @@ def stand(battle: MacheteBattle, unit: MacheteUnit, at: UnitPosition) -> None:
     if unit.house >= 0 and battle.houses[unit.house].spot != cell:
         battle.vacate(unit)
     if unit.house < 0 and unit.troop != SHIP:
-        there = battle.at[cell]
-        if there >= 0:
-            key = battle.scenario.units[there]["key"]
+        occupant = battle.at[cell]
+        if occupant >= 0:
+            key = battle.scenario.units[occupant]["key"]
             raise at.fault("x", f"{key!r} stands there already")
         if table.going(unit.nation, unit.troop).costs[cell] <= 0:
             cell = free_cell(battle, unit, cell)

@@ -68,20 +68,20 @@ def reserve_of(game: MacheteGame, unit: MacheteUnit) -> tuple[int, str]:
 def asks(game: MacheteGame, has_begun: bool) -> tuple[Due, ...]:
     """Asks for the die of a reserve that comes, if no place was agreed. MACH-GEN-15, MACH-GEN-16."""
     state = game.state
-    found: dict[tuple[int, str], Due] = {}
+    due_by_reserve: dict[tuple[int, str], Due] = {}
     for unit in known_units(game) if not has_begun else ():
         reserve = reserve_of(game, unit)
         is_named = bool(reserve[1])  # others march on behind those who are there
-        if is_named and is_due(game, unit) and reserve not in state.edges and reserve not in found:
+        if is_named and is_due(game, unit) and reserve not in state.edges and reserve not in due_by_reserve:
             outcomes = tuple(Outcome((face,), phrase(f"edge_{ENTRY_EDGE[face]}")) for face in FACES)
             title, key = phrase("where_it_comes", unit=unit.index), state.key(unit.index)
             throw = Throw(title, unit.side, outcomes, clause="MACH-GEN-16")
             clauses, step = ("MACH-GEN-15", "MACH-GEN-16"), {"do": "edge", "unit": key}
-            found[reserve] = Due(
+            due_by_reserve[reserve] = Due(
                 f"edge-{key}", unit.index, title, clauses, step, phrase("if_not_agreed"), throw,
                 is_optional=True,
             )  # fmt: skip
-    return tuple(found.values())
+    return tuple(due_by_reserve.values())
 
 
 def answer(game: MacheteGame, step: Step) -> None:
@@ -93,19 +93,19 @@ def answer(game: MacheteGame, step: Step) -> None:
     if script.faces_left:
         raise BadInput("dice", f"{script.faces_left} too many")
     state.edges[reserve_of(game, unit)] = edge
-    told = phrase("comes_by", unit=unit.index, edge=phrase(f"edge_{edge}"))
-    state.news = News(told, "MACH-GEN-16", phrase("middle_of_it"), state.battle.heard.faces, unit.side)
+    headline = phrase("comes_by", unit=unit.index, edge=phrase(f"edge_{edge}"))
+    state.news = News(headline, "MACH-GEN-16", phrase("middle_of_it"), state.battle.heard.faces, unit.side)
 
 
 def edge_duties(game: MacheteGame) -> list[Duty]:
     """Returns where the reserves that are due come on. MACH-GEN-16, MACH-R-62."""
     known = game.state.edges
-    told = [
+    phrases = [
         phrase("comes_by", unit=unit.index, edge=phrase(f"edge_{known[reserve_of(game, unit)]}"))
         for unit in known_units(game)
         if is_due(game, unit) and reserve_of(game, unit) in known
     ]
-    return [Duty(phrase("duty_edge"), joined_phrases(told), "MACH-GEN-16")] if told else []
+    return [Duty(phrase("duty_edge"), joined_phrases(phrases), "MACH-GEN-16")] if phrases else []
 
 
 def deal(game: MacheteGame) -> list[int]:
@@ -145,12 +145,12 @@ def duties(game: MacheteGame) -> tuple[Duty, ...]:
     marked = [phrase("marked_on", unit=unit.index, count=unit.marked) for unit in state.units if unit.marked]
     tests = [unit for unit in known if unit.on_table and unit.state == STEADY and due_causes(unit)]
     due = phrase("tests_due", count=len(tests)) if tests else phrase("no_test_due")
-    found = [
+    duty_list = [
         Duty(phrase("duty_marked"), joined_phrases(marked), "MACH-GEN-10"),
         Duty(phrase("duty_morale"), due, "MACH-MOR-01"),
     ]
-    found += [*reserve_duties(game, "MACH-GEN-14"), *edge_duties(game)]
-    found += [
+    duty_list += [*reserve_duties(game, "MACH-GEN-14"), *edge_duties(game)]
+    duty_list += [
         Duty(
             phrase("duty_crew"),
             phrase("crew_left", unit=unit.index, count=unit.figures_left),
@@ -159,7 +159,7 @@ def duties(game: MacheteGame) -> tuple[Duty, ...]:
         for unit in known
         if unit.gun != NONE and unit.on_table and unit.figures_left < FULL_CREW
     ]
-    return (*found, *gun_duties(game), *prisoner_duties(game), *ship_duties(game))
+    return (*duty_list, *gun_duties(game), *prisoner_duties(game), *ship_duties(game))
 
 
 def ship_duties(game: MacheteGame) -> list[Duty]:
@@ -174,41 +174,45 @@ def ship_duties(game: MacheteGame) -> list[Duty]:
         if ship.sailing and ship.on_table:
             when = phrase("under_way_from", turn=under_way_from(ship))
             ready.append(phrase("told", unit=ship.index, what=when))
-    found = [Duty(phrase("duty_loads"), joined_phrases(loads), "MACH-SHIP-04")] if loads else []
-    return [*found, Duty(phrase("duty_sailing"), joined_phrases(ready), "MACH-SHIP-02")] if ready else found
+    duty_list = [Duty(phrase("duty_loads"), joined_phrases(loads), "MACH-SHIP-04")] if loads else []
+    return (
+        [*duty_list, Duty(phrase("duty_sailing"), joined_phrases(ready), "MACH-SHIP-02")]
+        if ready
+        else duty_list
+    )
 
 
 def gun_duties(game: MacheteGame) -> list[Duty]:
     """Returns from when on captured guns may be served. MACH-ART-31, MACH-R-41."""
     state = game.state
-    told = [
+    phrases = [
         phrase("gun_from", unit=gun.index, turn=served_from(state, gun))
         for gun in state.units
         if gun.state == TAKEN and gun.gun != NONE and state.counted[gun.index]
     ]
-    return [Duty(phrase("duty_captured"), joined_phrases(told), "MACH-R-41")] if told else []
+    return [Duty(phrase("duty_captured"), joined_phrases(phrases), "MACH-R-41")] if phrases else []
 
 
 def prisoner_duties(game: MacheteGame) -> list[Duty]:
     """Returns which prisoners have a guard, and which have none. MACH-MOR-21, MACH-R-54."""
     state = game.state
-    told = [
-        phrase("guarded", unit=each.prisoners, count=each.held, guards=each.figures_left)
-        for each in state.units
-        if each.held and each.on_table
+    phrases = [
+        phrase("guarded", unit=guard.prisoners, count=guard.held, guards=guard.figures_left)
+        for guard in state.units
+        if guard.held and guard.on_table
     ]
-    told += [phrase("not_guarded", unit=unit.index) for unit in units_without_guard(state)]
-    return [Duty(phrase("duty_prisoners"), joined_phrases(told), "MACH-MOR-21")] if told else []
+    phrases += [phrase("not_guarded", unit=unit.index) for unit in units_without_guard(state)]
+    return [Duty(phrase("duty_prisoners"), joined_phrases(phrases), "MACH-MOR-21")] if phrases else []
 
 
 def tolls(game: MacheteGame) -> tuple[Toll, ...]:
     """Returns the losses of each army, and how many are too many. MACH-R-65, MACH-R-76."""
-    found = []
+    tolls_of_armies = []
     for side in known_sides(game):
         lost, start = figures_gone(game.state.battle, side)
         most = start * BREAK_OVER // 100
-        found.append(Toll(side, lost, start, most, ("MACH-R-65", "MACH-R-76")))
-    return tuple(found)
+        tolls_of_armies.append(Toll(side, lost, start, most, ("MACH-R-65", "MACH-R-76")))
+    return tuple(tolls_of_armies)
 
 
 def battle_ending(game: MacheteGame) -> Ending | None:

@@ -110,9 +110,9 @@ def _stand(battle: MacheteBattle) -> None:
             battle.place(unit, house.spot)
         elif unit.on_table:
             wanted, field = table.at(facts["x_cm"] * 100, facts["y_cm"] * 100), f"units.{unit.index}.x_cm"
-            there = battle.at[wanted]
-            if there >= 0:
-                raise BadInput(field, f"{keys[there]!r} stands there already")
+            occupant = battle.at[wanted]
+            if occupant >= 0:
+                raise BadInput(field, f"{keys[occupant]!r} stands there already")
             cell = free_cell(battle, unit, wanted)
             if cell < 0:
                 raise BadInput(field, "stands where no unit can stand")
@@ -157,11 +157,11 @@ def _edges(battle: MacheteBattle, term: str, default: tuple[int, ...]) -> tuple[
 def _nearest_edge(battle: MacheteBattle, side: int) -> int:
     """Returns the edge nearest to a side's units as the battle begins, on average."""
     table = battle.table
-    there = [unit for unit in battle.units if unit.side == side and unit.cell >= 0]
-    if not there:
+    own_units = [unit for unit in battle.units if unit.side == side and unit.cell >= 0]
+    if not own_units:
         return LEFT_EDGE if side == BLUE else RIGHT_EDGE
-    x, y = sum(u.cell % table.cols for u in there), sum(u.cell // table.cols for u in there)
-    across, deep = len(there) * (table.cols - 1), len(there) * (table.rows - 1)
+    x, y = sum(u.cell % table.cols for u in own_units), sum(u.cell // table.cols for u in own_units)
+    across, deep = len(own_units) * (table.cols - 1), len(own_units) * (table.rows - 1)
     gaps = (x, across - x, y, deep - y)  # in the order of TABLE_EDGES
     return gaps.index(min(gaps))
 

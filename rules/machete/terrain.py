@@ -236,7 +236,7 @@ class Terrain(FreeTable):
 
     def _houses(self, board: Mapping[str, Any], areas: Sequence[Sequence[int]]) -> list[House]:
         """Returns standing houses, with garrisons' spots under cover. MACH-BLD-01, MACH-BLD-03, MACH-R-56."""
-        found = []
+        houses = []
         for number, area in enumerate(board.get("areas", ())):
             if area["kind"] != "building":
                 continue
@@ -246,10 +246,10 @@ class Terrain(FreeTable):
             spot = min(cells, key=lambda cell: ((self.xs[cell] - x) ** 2 + (self.ys[cell] - y) ** 2, cell))
             self.ground[spot], self.cover[spot], self.defended[spot] = HOUSE, BUILDING, True
             size = SIZES.index(area.get("size", "small"))
-            found.append(
+            houses.append(
                 House(*_area_name(area, number), size, number, spot, tuple(cells), self.beside(cells))
             )
-        return found
+        return houses
 
     def beside(self, cells: Collection[int]) -> tuple[int, ...]:
         """Returns the cells next to *cells*, without these, on which infantry can be."""
@@ -264,14 +264,14 @@ class Terrain(FreeTable):
     def _find_going(self, nation: int, troop: int) -> Going:
         rates = [allowance(troop, nation, code, self._options) for code in range(len(GOINGS))]
         costs = (*(WHOLE_MOVE // rate if rate else 0 for rate in rates), 0, 0)
-        found = Going(self, costs, WHOLE_MOVE)
+        going = Going(self, costs, WHOLE_MOVE)
         for kin in _kept.values():  # a burning field is no more impassable than before
             if kin.bits is self.bits and kin.ways == self.ways:
                 same = kin._goings[nation][troop]
-                if same is not None and same.costs == found.costs:
-                    found = same
-        self._goings[nation][troop] = found
-        return found
+                if same is not None and same.costs == going.costs:
+                    going = same
+        self._goings[nation][troop] = going
+        return going
 
     def inherit(self, kin: "Terrain") -> None:
         """Takes over the sight lines of *kin*, if both hide and bar the same ground."""
@@ -317,15 +317,15 @@ class Terrain(FreeTable):
         They end where the ground does not allow more. None touches the enemy. Empty if it cannot be seen.
         Cached in `runs`. MACH-R-25, MACH-MINF-07, MACH-MCAV-08.
         """
-        found: list[int] = []
+        crossed: list[int] = []
         if not self.hides(start, enemy):
             barred = self._no_charge | self._above[self.level[start]] | self.rings[enemy] | self.bits[enemy]
             for cell in self.cells_between(start, enemy):
                 if barred & self.bits[cell]:
                     break
-                found.append(cell)
-        self.runs[start][enemy] = found
-        return found
+                crossed.append(cell)
+        self.runs[start][enemy] = crossed
+        return crossed
 
     def striking(self, nation: int, troop: int, start: int) -> int:
         """Returns the mask of cells where these troops can march to or charge an enemy."""
@@ -348,8 +348,8 @@ class Terrain(FreeTable):
         mask = self.disc(start, self.going(nation, troop).reach(start).radius + touch)
         if charge:
             mask |= self.disc(start, charge + touch) & ~self._no_charge
-        found = self.threatened[nation][troop][start] = row_of(mask, self.size)
-        return found
+        mask_row = self.threatened[nation][troop][start] = row_of(mask, self.size)
+        return mask_row
 
     def spread(self, mask: int) -> int:
         """Returns the cells of *mask* and all that touch them."""

@@ -26,14 +26,14 @@ def roll(unit: MacheteUnit) -> list[Men]:
     if not unit.lent:
         return [Men(home, unit.lost, unit.captured, unit.strength)]
     down, out = unit.lost, unit.captured
-    own = down + out + unit.strength - sum(figures for _, figures in unit.lent)
-    found = []
-    for whose, figures in ((home, max(0, own)), *unit.lent):
+    own_men = down + out + unit.strength - sum(figures for _, figures in unit.lent)
+    men = []
+    for whose, figures in ((home, max(0, own_men)), *unit.lent):
         fell = min(down, figures)
         given = min(out, figures - fell)
         down, out = down - fell, out - given
-        found.append(Men(whose, fell, given, figures - fell - given))
-    return found
+        men.append(Men(whose, fell, given, figures - fell - given))
+    return men
 
 
 def figures_gone(battle: MacheteBattle, side: int) -> tuple[int, int]:

@@ -216,14 +216,14 @@ class WarBattle(Battle):
         *among*: these alone can be there; they may have left the table.
         """
         x, y, reach = place.x, place.y, place.frontage // 2 + place.depth + CONTACT
-        for each in self.current_roll().all_here if among is None else among:
-            room, dx = reach + each.radius, each.x - x
+        for other_unit in self.current_roll().all_here if among is None else among:
+            room, dx = reach + other_unit.radius, other_unit.x - x
             if dx > room or dx < -room:
                 continue
-            dy = each.y - y
-            if dx * dx + dy * dy > room * room or each is unit or each is other:
+            dy = other_unit.y - y
+            if dx * dx + dy * dy > room * room or other_unit is unit or other_unit is other:
                 continue
-            if each.on_table and overlaps(place.corners(), each.shape()):
+            if other_unit.on_table and overlaps(place.corners(), other_unit.shape()):
                 return True
         return False
 
@@ -319,12 +319,12 @@ class WarBattle(Battle):
     def near_enemies(self, unit: WarUnit, limit: int) -> list[WarUnit]:
         """Returns the enemies on the table that may be within *limit*, edge to edge."""
         x, y, reach = unit.x, unit.y, limit + unit.radius + CONTACT
-        found = []
+        enemies = []
         for it in self.fighters(1 - unit.side):
             room, dx, dy = reach + it.radius, it.x - x, it.y - y
             if dx * dx + dy * dy <= room * room:
-                found.append(it)
-        return found
+                enemies.append(it)
+        return enemies
 
     def mind_of(self, side: int) -> Mind | None:
         """Returns the commander of a side if it need not be shown what is open."""

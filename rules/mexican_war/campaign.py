@@ -80,26 +80,26 @@ def _of_irregulars(unit: Mapping[str, Any], by: CampaignTables) -> str:
 
 def enlist(unit: Mapping[str, Any], by: CampaignTables = USUAL) -> dict[str, Any]:
     """Returns *unit* as a scenario writes it. MEX-SCALE-05, MEX-ORG-01."""
-    told = {name: unit[name] for name in ("key", "name", "side", "troop")}
+    row = {name: unit[name] for name in ("key", "name", "side", "troop")}
     for name in ("force", "division", "reserve"):
         if unit.get(name):
-            told[name] = unit[name]
+            row[name] = unit[name]
     troops = troops_of(unit, by)
     if unit["troop"] == TROOPS[OFFICER]:
-        told["rank"] = "brigade" if unit.get("division") else "army"
-        return told | {"officer": influence_row(unit, troops, by)}
-    told |= {"class": troops, "figures": unit["figures"]}
+        row["rank"] = "brigade" if unit.get("division") else "army"
+        return row | {"officer": influence_row(unit, troops, by)}
+    row |= {"class": troops, "figures": unit["figures"]}
     if unit["troop"] == TROOPS[ARTILLERY]:
-        return told | _battery(unit, troops)
+        return row | _battery(unit, troops)
     is_mounted = unit["troop"] == TROOPS[MOUNTED]
-    told["stands"] = max(1, unit["figures"] // by.campaign["horse_stand" if is_mounted else "foot_stand"])
+    row["stands"] = max(1, unit["figures"] // by.campaign["horse_stand" if is_mounted else "foot_stand"])
     if is_mounted and unit["nation"] in NATIONS and not unit.get("firearms"):
-        told["lancers"] = True
+        row["lancers"] = True
     if unit.get("skirmish"):
-        told["skirmishers"] = True
+        row["skirmishers"] = True
     if unit.get("formation") == "column":
-        told["formation"] = "march_column"
-    return told
+        row["formation"] = "march_column"
+    return row
 
 
 def _battery(unit: Mapping[str, Any], troops: str) -> dict[str, Any]:

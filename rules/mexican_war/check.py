@@ -68,7 +68,7 @@ def tables_of(scenario: Scenario) -> Tables:
 
 def _commands(name: str, terms: Mapping[str, Any], known: Sequence[str]) -> dict[str, Mapping[str, Any]]:
     """Returns the brigades or divisions of the terms by key."""
-    found: dict[str, Mapping[str, Any]] = {}
+    commands: dict[str, Mapping[str, Any]] = {}
     for number, facts in enumerate(fields.entries(f"terms.{name}", terms.get(name, ()))):
         field = f"terms.{name}.{number}"
         fields.known_table(field, facts, known)
@@ -77,10 +77,10 @@ def _commands(name: str, terms: Mapping[str, Any], known: Sequence[str]) -> dict
         key = facts.get("key")
         if not isinstance(key, str) or not key:
             raise BadInput(f"{field}.key", "must be a word that names it")
-        if key in found:
+        if key in commands:
             raise BadInput(f"{field}.key", f"{key!r} appears twice")
-        found[key] = facts
-    return found
+        commands[key] = facts
+    return commands
 
 
 def _check_divisions(brigades: Mapping[str, Mapping[str, Any]], divisions: Mapping[str, Any]) -> None:

@@ -48,17 +48,17 @@ def deploy(
 def in_brigades(units: Sequence[Mapping[str, Any]]) -> tuple[list[Unit], list[dict[str, str]]]:
     """Returns the units, each with its division's brigade, and the brigades. MEX-PRE-02, MEX-OFF-10."""
     keys: dict[tuple[str, str, str], str] = {}
-    found = []
+    rows = []
     for unit in units:
         facts = {name: value for name, value in unit.items() if name not in OF_THE_CAMPAIGN}
         if unit.get("division"):
             group = unit["side"], unit.get("force", ""), unit["division"]
             key = keys.setdefault(group, f"{unit['side']}-{len(keys) + 1}")
             facts["commands" if unit["troop"] == TROOPS[OFFICER] else "brigade"] = key
-        found.append(facts)
-    filled = {facts["brigade"] for facts in found if "brigade" in facts}
+        rows.append(facts)
+    filled = {facts["brigade"] for facts in rows if "brigade" in facts}
     brigades = [{"key": key, "side": group[0]} for group, key in keys.items() if key in filled]
-    return found, brigades
+    return rows, brigades
 
 
 def put_in_column(unit: Unit) -> None:

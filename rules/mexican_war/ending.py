@@ -27,19 +27,19 @@ def reason(scenario: Scenario, events: Sequence[Event], outcome: Mapping[str, An
     """Returns the verb for a winner's reason. Where several may apply, the sentence is true of all."""
     winner, terms = outcome["winner"], scenario.terms
     loser = 1 - winner
-    own, other = (has_goals(scenario, side) for side in (winner, loser))
+    has_own_goal, other = (has_goals(scenario, side) for side in (winner, loser))
     if outcome["courses"][loser] == ROUTED:
         return "wins_by_rout"
     if outcome["turns"] < scenario.turn_limit:
-        return "wins_by_goals" if own else "wins_on_the_whole"
+        return "wins_by_goals" if has_own_goal else "wins_on_the_whole"
     has_place = possessor(scenario, events)
     if has_place == winner:
         return "wins_by_place"
-    if own and (has_place == loser or not other):
+    if has_own_goal and (has_place == loser or not other):
         return "wins_by_goals"
-    if (other and not own) or terms.get("must_win") == SIDES[loser]:
+    if (other and not has_own_goal) or terms.get("must_win") == SIDES[loser]:
         return "wins_by_time"
-    return "wins_on_the_whole" if own else "wins_by_losses"
+    return "wins_on_the_whole" if has_own_goal else "wins_by_losses"
 
 
 def has_goals(scenario: Scenario, side: int) -> bool:

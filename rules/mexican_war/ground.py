@@ -57,7 +57,9 @@ class WarTable(MeasuredTable):
         self.highest = max((piece.level for piece in self.ground.pieces), default=0)
         self.hulls = [hull(piece.polygon) for piece in self.ground.pieces]
         placed = [(at, piece, natures[piece.kind]) for at, piece in enumerate(self.ground.pieces)]
-        self.lines = [(at, each.box, nat) for at, each, nat in placed if nat.is_line and is_shelter(nat)]
+        self.lines = [
+            (at, box_piece.box, nat) for at, box_piece, nat in placed if nat.is_line and is_shelter(nat)
+        ]
         self.constructions = [at for at, _, nature in placed if nature.construction]
         self.shelters = self._mask(is_shelter)
         self.delaying = self._mask(lambda nature: is_delaying(delay_name(nature.kind), tables))
@@ -100,12 +102,12 @@ class WarTable(MeasuredTable):
 
         MEX-PRE-06.
         """
-        found = self._kinds.get(shape)
-        if found is None:
+        kinds = self._kinds.get(shape)
+        if kinds is None:
             if len(self._kinds) > REMEMBERED:
                 self._kinds.clear()
-            found = self._kinds[shape] = self._find_kinds(shape)
-        return found
+            kinds = self._kinds[shape] = self._find_kinds(shape)
+        return kinds
 
     def _find_kinds(self, shape: Shape) -> int:
         kinds = 0
@@ -133,12 +135,12 @@ class WarTable(MeasuredTable):
         if not self.lines:
             return []
         x, y, room = unit.x, unit.y, reach + unit.frontage // 2 + unit.depth + CONTACT
-        found = []
+        lines = []
         for place, (left, near, right, far), nature in self.lines:
             is_close = left - room <= x <= right + room and near - room <= y <= far + room
             if is_close and distance(self.hulls[place], unit.shape()) <= reach:
-                found.append((place, nature))
-        return found
+                lines.append((place, nature))
+        return lines
 
     def is_free_of(self, kinds: int, left: int, near: int, right: int, far: int) -> bool:
         """Tells whether no piece of these kinds, a mask, reaches into a box."""
@@ -259,12 +261,12 @@ class WarTable(MeasuredTable):
 
     def is_seen_along(self, line: tuple[Point, Point]) -> bool:
         """Tells whether the ground leaves a line of sight open. MEX-VIS-02."""
-        found = self._sight.get(line)
-        if found is None:
+        is_open = self._sight.get(line)
+        if is_open is None:
             if len(self._sight) > REMEMBERED:
                 self._sight.clear()
-            found = self._sight[line] = not self._is_hidden(*line) and self._is_thin(*line)
-        return found
+            is_open = self._sight[line] = not self._is_hidden(*line) and self._is_thin(*line)
+        return is_open
 
     def is_suspected(self, viewer: Footprint, target: Footprint) -> bool:
         """Tells whether only a wood that holds one of the two hides the other. MEX-VIS-05."""
@@ -272,17 +274,17 @@ class WarTable(MeasuredTable):
 
     def is_suspected_along(self, line: tuple[Point, Point]) -> bool:
         """Tells whether only a wood at one end closes a line of sight. MEX-VIS-05."""
-        found = self._suspected.get(line)
-        if found is None:
+        is_suspected = self._suspected.get(line)
+        if is_suspected is None:
             if len(self._suspected) > REMEMBERED:
                 self._suspected.clear()
             p, q = line
-            found = self._suspected[line] = (
+            is_suspected = self._suspected[line] = (
                 (self.is_inside(p) or self.is_inside(q))
                 and not self._is_thin(p, q)
                 and not self._is_hidden(p, q)
             )
-        return found
+        return is_suspected
 
     def _is_thin(self, p: Point, q: Point) -> bool:
         depth = self.depth_of_wood(p, q)
@@ -296,30 +298,30 @@ class WarTable(MeasuredTable):
         stands = self.ground.level(p)
         ends = length_of([(0, 1 << 20)], p, q)
         above = max(stands, self.ground.level(q))
-        for found in obstructions(self.ground, p, q):
-            piece = self.ground.pieces[found.piece]
+        for stretch in obstructions(self.ground, p, q):
+            piece = self.ground.pieces[stretch.piece]
             nature = self.nature_of(piece)
             if piece.level > above:
                 return True
-            if nature.sight in OBSTRUCTING and self._casts_over(found, nature, stands, ends):
+            if nature.sight in OBSTRUCTING and self._casts_over(stretch, nature, stands, ends):
                 return True
         return False
 
-    def _casts_over(self, found: Obstruction, nature: Nature, stands: int, ends: int) -> bool:
+    def _casts_over(self, stretch: Obstruction, nature: Nature, stands: int, ends: int) -> bool:
         """Tells whether the end of a line is in the dead ground of a piece.
 
         Men on the level look over what is low. A unit in the piece sees out of it and is seen in it.
 
         MEX-VIS-07, MEX-ART-04.
         """
-        piece = self.ground.pieces[found.piece]
-        if not found.begins or found.ends >= ends:
+        piece = self.ground.pieces[stretch.piece]
+        if not stretch.begins or stretch.ends >= ends:
             return False
         contours = max(0, stands - piece.level)
         if not contours and nature.sight == "low":
             return False
-        hidden = dead_ground(nature.sight, contours, found.begins, self.tables)
-        return hidden == HIDES_ALL or ends <= found.ends + hidden
+        hidden = dead_ground(nature.sight, contours, stretch.begins, self.tables)
+        return hidden == HIDES_ALL or ends <= stretch.ends + hidden
 
 
 def is_shelter(nature: Nature) -> bool:

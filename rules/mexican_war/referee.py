@@ -140,16 +140,17 @@ def sight_duty(game: WarGame) -> Duty:
 
 def rare_duties(game: WarGame) -> list[Duty]:
     """Returns the orders that were entered, the works, and the garrisons of burning houses."""
-    state, found = game.state, []
+    state, duties = game.state, []
     orders = [
-        unit_words(spokesman, told)
+        unit_words(spokesman, orders_text)
         for brigade in state.battle.brigades
-        if (told := orders_in_words(state, brigade)) and (spokesman := speaker_of(state.battle, brigade))
+        if (orders_text := orders_in_words(state, brigade))
+        and (spokesman := speaker_of(state.battle, brigade))
     ]
     works = [
-        unit_words(state.units[index], told)
+        unit_words(state.units[index], orders_text)
         for index in sorted(state.tasks)
-        if (told := words_of_task(state, state.units[index]))
+        if (orders_text := words_of_task(state, state.units[index]))
     ]
     burning = [phrase("named", unit=unit.index) for unit in state.units if must_leave(state, unit)]
     for key, lines, clause in (
@@ -158,8 +159,8 @@ def rare_duties(game: WarGame) -> list[Duty]:
         ("duty_burning", burning, "MEX-R-14"),
     ):
         if lines:
-            found.append(Duty(phrase(key), joined_phrases(lines), clause))
-    return found
+            duties.append(Duty(phrase(key), joined_phrases(lines), clause))
+    return duties
 
 
 def tolls(game: WarGame) -> tuple[Toll, ...]:

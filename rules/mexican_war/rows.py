@@ -48,12 +48,12 @@ def nearest_of_all(blue: list[WarUnit], red: list[WarUnit]) -> dict[int, WarUnit
     points = [(unit.x, unit.y) for unit in red]
     doubled = [(2 * unit.x, 2 * unit.y) for unit in blue]
     products = [[x * u + y * v for u, v in points] for x, y in doubled]
-    found: dict[int, WarUnit] = {}
+    nearest_by_unit: dict[int, WarUnit] = {}
     if points and doubled:
         pairs = (blue, red, products), (red, blue, zip(*products, strict=True))
         for units, enemies, rows in pairs:
             squares = [it.x * it.x + it.y * it.y for it in enemies]
             for unit, row in zip(units, rows, strict=True):
                 far = list(map(sub, squares, row))
-                found[unit.index] = enemies[far.index(min(far))]
-    return found
+                nearest_by_unit[unit.index] = enemies[far.index(min(far))]
+    return nearest_by_unit

@@ -17,12 +17,12 @@ def find_faults(replacement: Mapping[str, Any]) -> list[BadInput]:
     A faulty value is left out before the next is looked for. A fault that depends on another is not told.
     """
     left: dict[str, Any] = deepcopy(dict(replacement))
-    found: list[BadInput] = []
-    while len(found) < MOST_FAULTS and (fault := first_fault(left)):
-        found.append(fault)
+    faults: list[BadInput] = []
+    while len(faults) < MOST_FAULTS and (fault := first_fault(left)):
+        faults.append(fault)
         if not leave_out(left, fault.field.split(".")):
             break
-    return found
+    return faults
 
 
 def first_fault(replacement: Mapping[str, Any]) -> BadInput | None:
@@ -49,14 +49,14 @@ def leave_out(tables: dict[str, Any], parts: Sequence[str]) -> bool:
 
 def entries_on_way(tables: Mapping[str, Any], parts: Sequence[str]) -> list[Any]:
     """Returns what stands at each of *parts* in turn, as far as there is anything."""
-    found: list[Any] = []
+    entries: list[Any] = []
     within: Any = tables
     for name in parts:
         if not isinstance(within, Mapping) or name not in within:
             break
         within = within[name]
-        found.append(within)
-    return found
+        entries.append(within)
+    return entries
 
 
 def remove(tables: dict[str, Any], parts: Sequence[str]) -> bool:

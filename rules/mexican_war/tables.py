@@ -266,7 +266,7 @@ def _further(data: Mapping[str, Any]) -> Further:
         numbers=numbers,
         visibility=tuple((turn, _exact("_in", inches)) for turn, inches in data["visibility"]["by_turn"]),
         sighting={
-            name: tuple(_exact("_in", each) for each in row)
+            name: tuple(_exact("_in", inches_given) for inches_given in row)
             for name, row in _counts(data["sighting_multiplier"]).items()
         },
         guns_per_model={int(men): guns for men, guns in _counts(data["scale"]["guns_per_model"]).items()},

@@ -153,7 +153,7 @@ def all_fates(battle: WarBattle) -> tuple[UnitFate, ...]:
             start=first_figures(battle, unit),
             lost=lost[unit.index],
             officers_lost=lost[unit.index] if unit.is_officer() else 0,
-            captured=sum(captured_of(each) for each in (unit, *parts.get(unit.index, ()))),
+            captured=sum(captured_of(part) for part in (unit, *parts.get(unit.index, ()))),
             state=unit.state,
         )
         for unit in units

@@ -101,10 +101,10 @@ class ScwaresBattle(Battle):
             view.groups = [
                 group if group.side == side else Group(group.side, group.key) for group in self.groups
             ]
-            told = {name: term for name, term in self.scenario.terms.items() if name != "dummies"}
-            view.scenario = replace(self.scenario, units=(), terms=told)
-            own = self.commanders[side]
-            view.commanders, view.views, view.log = (own, own), [], Log()
+            terms = {name: term for name, term in self.scenario.terms.items() if name != "dummies"}
+            view.scenario = replace(self.scenario, units=(), terms=terms)
+            own_commander = self.commanders[side]
+            view.commanders, view.views, view.log = (own_commander, own_commander), [], Log()
             view.dice = view.heard = Overheard(ScriptedDice([]))
             self.views[side] = self.changes, view
         else:
@@ -134,11 +134,11 @@ class ScwaresBattle(Battle):
         base.touching.clear()
         cell = base.cell
         if cell >= 0:
-            there = self.at[cell]
-            there.remove(base)
-            self.kinds[cell] = tuple([other.unit.kind for other in there])
+            zone_bases = self.at[cell]
+            zone_bases.remove(base)
+            self.kinds[cell] = tuple([other.unit.kind for other in zone_bases])
             side = base.unit.side
-            if not any(other.unit.side == side for other in there):
+            if not any(other.unit.side == side for other in zone_bases):
                 self.held[side] &= ~self.table.bits[cell]
             base.cell = NONE
 

@@ -55,21 +55,21 @@ def class_for(side: str, nation: str, troops: str) -> int:
 
 def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
     """Returns *unit* for a scenario. A force is a group. SCW-R-43, SCW-UNIT-01, SCW-GMOR-01."""
-    told = {name: unit[name] for name in ("key", "name", "side", "troop", "figures")}
-    told["class"] = CLASSES[class_for(unit["of"], unit["nation"], unit["troops"])]
-    told["group"] = unit["force"]
+    row = {name: unit[name] for name in ("key", "name", "side", "troop", "figures")}
+    row["class"] = CLASSES[class_for(unit["of"], unit["nation"], unit["troops"])]
+    row["group"] = unit["force"]
     if unit["troop"] in (KINDS[INFANTRY], KINDS[MOUNTED]):
         if not unit["firearms"]:
-            told["weapon"] = WEAPONS[SPEAR]
+            row["weapon"] = WEAPONS[SPEAR]
         elif unit.get("smoothbores"):
-            told["weapon"] = WEAPONS[MUSKET]
+            row["weapon"] = WEAPONS[MUSKET]
         elif NATIONS[unit["of"]] != EUROPEAN:
-            told["weapon"] = WEAPONS[SINGLE_SHOT_RIFLE]
+            row["weapon"] = WEAPONS[SINGLE_SHOT_RIFLE]
     if unit["troop"] == KINDS[ARTILLERY]:
-        told["limbered"] = unit["limbered"]
+        row["limbered"] = unit["limbered"]
     if unit.get("reserve"):
-        told["reserve"] = unit["reserve"]
-    return told
+        row["reserve"] = unit["reserve"]
+    return row
 
 
 def losses(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:

@@ -169,7 +169,7 @@ def _sides(scenario: Scenario) -> None:
 
 def _room(scenario: Scenario, table: Terrain) -> None:
     """Refuses a unit where it cannot be, with the enemy, or without room. SCW-ZONE-03, SCW-ZONE-04."""
-    there: dict[int, list[int]] = {}
+    kinds_by_cell: dict[int, list[int]] = {}
     owner: dict[int, str] = {}
     for number, unit in enumerate(scenario.units):
         kind = KINDS.index(unit["troop"])
@@ -180,8 +180,8 @@ def _room(scenario: Scenario, table: Terrain) -> None:
                 raise BadInput(field, "nobody can stand there")
             if owner.setdefault(cell, unit["side"]) != unit["side"]:
                 raise BadInput(field, "an enemy stands there")
-            there.setdefault(cell, []).append(kind)
-            if not table.fits(cell, tuple(there[cell])):
+            kinds_by_cell.setdefault(cell, []).append(kind)
+            if not table.fits(cell, tuple(kinds_by_cell[cell])):
                 raise BadInput(field, "there is no room in that zone (SCW-ZONE-04)")
 
 
@@ -208,7 +208,9 @@ def _terms(scenario: Scenario, table: Terrain, chosen: options.Options) -> None:
 def _goal(field: str, goal: Any, scenario: Scenario, table: Terrain) -> None:
     """Refuses a place that nobody can enter, or more bases than there are. SCW-R-41."""
     fields.known_table(
-        field, goal, {"side", "kind", "name", *(name for each in GOALS.values() for name in each)}
+        field,
+        goal,
+        {"side", "kind", "name", *(name for goal_fields in GOALS.values() for name in goal_fields)},
     )
     kind = fields.word(f"{field}.kind", goal.get("kind"), GOALS)
     side = fields.word(f"{field}.side", goal.get("side"), SIDES)

@@ -43,20 +43,20 @@ def reason(scenario: Scenario, events: Sequence[Event], outcome: Mapping[str, An
     *winners*: the party that has won.
     """
     winner = outcome["winner"]
-    own, other = (goals_of(scenario, side) for side in (winner, 1 - winner))
+    own_goals, other = (goals_of(scenario, side) for side in (winner, 1 - winner))
     done = [event.values[0] for event in events if event.verb == "goal_met"]
-    holds = [kind for kind in own + other if kind == KINDS[HOLD]]
+    holds = [kind for kind in own_goals + other if kind == KINDS[HOLD]]
     if outcome["courses"][1 - winner] in (ROUTED, OVERRUN):
         return "wins_by_rout"
     if outcome["turns"] < scenario.turn_limit:
-        return "wins_by_goals" if own and done.count(winners) == len(own) else "wins_by_rout"
+        return "wins_by_goals" if own_goals and done.count(winners) == len(own_goals) else "wins_by_rout"
     if is_gone(scenario, events, outcome, 1 - winner):
         return "wins_by_rout"
-    if bool(own) != bool(other):
-        return "wins_by_goals" if own else "wins_by_time"
+    if bool(own_goals) != bool(other):
+        return "wins_by_goals" if own_goals else "wins_by_time"
     if holds:
         return "wins_on_the_whole"
-    fulfilled = own and done.count(winners) == len(own) and done.count(1 - winners) < len(other)
+    fulfilled = own_goals and done.count(winners) == len(own_goals) and done.count(1 - winners) < len(other)
     return "wins_by_goals" if fulfilled else "wins_by_losses"
 
 

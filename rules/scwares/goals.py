@@ -20,13 +20,13 @@ def goals(scenario: Scenario, table: Terrain) -> list[Goal]:
 
     A place to hold belongs at first to the side that the scenario names.
     """
-    found = []
-    for told in scenario.terms.get("goals", ()):
-        zones = table.mask(covered_zones(table, told.get("zones", ())))
-        holder = SIDES.index(told["holder"]) if "holder" in told else NONE
-        goal = Goal(SIDES.index(told["side"]), KINDS.index(told["kind"]), zones, told.get("count", 1), holder)
-        found.append(goal)
-    return found
+    goal_list = []
+    for row in scenario.terms.get("goals", ()):
+        zones = table.mask(covered_zones(table, row.get("zones", ())))
+        holder = SIDES.index(row["holder"]) if "holder" in row else NONE
+        goal = Goal(SIDES.index(row["side"]), KINDS.index(row["kind"]), zones, row.get("count", 1), holder)
+        goal_list.append(goal)
+    return goal_list
 
 
 def take_stock(battle: ScwaresBattle) -> None:

@@ -111,7 +111,7 @@ def contacts_of(battle: ScwaresBattle) -> list[tuple[int, int, int]]:
 
     SCW-CC-01, SCW-CC-07.
     """
-    found: dict[tuple[int, int], int] = {}
+    works_by_pair: dict[tuple[int, int], int] = {}
     for unit in battle.units:
         for base in unit.bases_on_table():
             for foe in base.touching:
@@ -120,8 +120,8 @@ def contacts_of(battle: ScwaresBattle) -> list[tuple[int, int, int]]:
                     continue
                 works = battle.table.works >> foe.cell & 1 and foe.cell != base.cell
                 pair = unit.index, other.index
-                found[pair] = max(found.get(pair, 0), int(works))
-    return [(*pair, works) for pair, works in sorted(found.items())]
+                works_by_pair[pair] = max(works_by_pair.get(pair, 0), int(works))
+    return [(*pair, works) for pair, works in sorted(works_by_pair.items())]
 
 
 def join_combats(battle: ScwaresBattle, contacts: Sequence[tuple[int, int, int]]) -> None:
@@ -155,13 +155,13 @@ def take_notes(battle: ScwaresBattle, notes: Mapping[str, Sequence[int]]) -> Non
     """Remembers the cards that were turned, dummies, dust, and what the goals have seen. SCW-EVENT-03."""
     battle.cards = list(notes.get("cards", battle.cards))
     battle.turned = pairs_of(notes["turned"]) if "turned" in notes else battle.turned
-    battle.dust = [Dust(*each) for each in pairs_of(notes.get("dust", ()))]
+    battle.dust = [Dust(*row) for row in pairs_of(notes.get("dust", ()))]
     for goal, (holder, is_met) in zip(battle.goals, pairs_of(notes.get("goals", ())), strict=False):
         goal.holder, goal.met = holder, bool(is_met)
     places = notes.get("dummies", ())
     spare = [marker for marker in markers_of(battle) if not marker.on_table]
     for cell, facing, side in zip(places[::3], places[1::3], places[2::3], strict=False):
-        marker = next((each for each in spare if each.side == side and not each.on_table), None)
+        marker = next((row for row in spare if row.side == side and not row.on_table), None)
         if marker and 0 <= cell < len(battle.at) and battle.room(cell, marker.kind):
             marker.strength, marker.state, marker.on_table = 1, STEADY, True
             battle.place(marker.bases[0], cell, facing % len(DIRECTIONS))
@@ -193,8 +193,8 @@ def raise_bands(
 ) -> None:
     """Brings on the bands of a position, beside their first unit if nobody knows where they are. SCW-R-36."""
     side = battle.side_of(NATIVES)
-    there = (base.cell for unit in battle.units if unit.side == side for base in unit.bases_on_table())
-    home = next(there, NONE)
+    cells_there = (base.cell for unit in battle.units if unit.side == side for base in unit.bases_on_table())
+    home = next(cells_there, NONE)
     for bases, cell in pairs_of(notes.get("bands", ())):
         at = cell if 0 <= cell < len(battle.at) else home
         if at != NONE and 0 < bases <= MOST_BASES:
@@ -264,10 +264,10 @@ def zone_of(
         raise at.fault("x", f"{key!r} stands there already")
     if is_named and not table.barred >> cell & 1 and battle.room(cell, unit.kind):
         return cell
-    found = nearest_room(battle, unit, cell, facing % len(DIRECTIONS), spread=True)
-    if found == NONE or (table.barred >> cell & 1 and not is_named):
+    free_zone = nearest_room(battle, unit, cell, facing % len(DIRECTIONS), spread=True)
+    if free_zone == NONE or (table.barred >> cell & 1 and not is_named):
         raise at.fault("x", "stands where no unit can stand")
-    return found
+    return free_zone
 
 
 def place_of_marker(battle: ScwaresBattle, unit: ScwaresUnit) -> Place | None:

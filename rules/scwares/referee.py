@@ -78,19 +78,19 @@ def duties(game: ScwaresGame) -> tuple[Duty, ...]:
         if unit.on_table and unit.state in (STEADY, SHAKEN) and unit_due(unit.bases_lost)
     ]
     due = phrase("tests_due", count=len(tests)) if tests else phrase("no_test_due")
-    met = [phrase("met_with", unit=each.charger, target=each.other) for each in state.contacts]
-    found = [
+    met = [phrase("met_with", unit=contact.charger, target=contact.other) for contact in state.contacts]
+    duty_list = [
         Duty(phrase("duty_morale"), due, "SCW-TURN-01"),
         Duty(phrase("duty_combat"), joined_phrases(met), "SCW-TURN-07"),
         *reserve_duties(game, "SCW-R-46"),
     ]
     cards = in_force(game)
     if cards:
-        found.append(Duty(phrase("duty_cards"), joined_phrases(cards), "SCW-EVENT-03"))
+        duty_list.append(Duty(phrase("duty_cards"), joined_phrases(cards), "SCW-EVENT-03"))
     if state.dust:
         dust = [phrase("out_of_dust", bases=bases(cloud.bases)) for cloud in state.dust]
-        found.append(Duty(phrase("duty_dust"), joined_phrases(dust), "SCW-R-33"))
-    return tuple(found)
+        duty_list.append(Duty(phrase("duty_dust"), joined_phrases(dust), "SCW-R-33"))
+    return tuple(duty_list)
 
 
 def in_force(game: ScwaresGame) -> list[Phrase]:
@@ -103,15 +103,15 @@ def in_force(game: ScwaresGame) -> list[Phrase]:
 
 def tolls(game: ScwaresGame) -> tuple[Toll, ...]:
     """Returns the groups of each side that are out of it. It loses with the last of them. SCW-R-41."""
-    battle, found = game.state.battle, []
+    battle, tolls_of_sides = game.state.battle, []
     for side in known_sides(game):
         groups = [group for group in battle.groups if group.side == side]
         out = sum(
             bool(group.failed) or not any(is_present(battle.units[index]) for index in group.units)
             for group in groups
         )
-        found.append(Toll(side, out, len(groups), len(groups), ("SCW-R-41",)))
-    return tuple(found)
+        tolls_of_sides.append(Toll(side, out, len(groups), len(groups), ("SCW-R-41",)))
+    return tuple(tolls_of_sides)
 
 
 def battle_ending(game: ScwaresGame) -> Ending | None:

@@ -47,9 +47,9 @@ def set_up(
     else:
         for unit, facts in zip(units, scenario.units, strict=True):
             if "reserve" in facts:
-                told = terms["reserves"][facts["reserve"]]
-                unit.arrival = told["turn"]
-                unit.edge = DIRECTIONS.index(told["edge"]) if "edge" in told else NONE
+                reserve = terms["reserves"][facts["reserve"]]
+                unit.arrival = reserve["turn"]
+                unit.edge = DIRECTIONS.index(reserve["edge"]) if "edge" in reserve else NONE
             else:
                 _stand(battle, unit, facts)
     battle.homes = home_edges(battle)

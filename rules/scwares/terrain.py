@@ -132,12 +132,12 @@ class Terrain(SquareGrid):
     def rings(self, mask: int) -> list[int]:
         """Returns the masks of zones within 0, 1, 2 ... of those of *mask*, until there are no more."""
         if self._ringed[0] != mask:
-            found: list[int] = []
+            ring_list: list[int] = []
             wider = mask
-            while not found or wider != found[-1]:
-                found.append(wider)
+            while not ring_list or wider != ring_list[-1]:
+                ring_list.append(wider)
                 wider = self.with_neighbours(wider, self.aslant == 1)
-            self._ringed = mask, found
+            self._ringed = mask, ring_list
         return self._ringed[1]
 
     def off(self, mask: int) -> Sequence[int]:
@@ -165,30 +165,30 @@ class Terrain(SquareGrid):
         if not avoided | into:
             return alone  # nobody is in its way
         key = cell, facing, points, avoided, into
-        found = self._reaches.get(key)
-        if found is None:
+        reached = self._reaches.get(key)
+        if reached is None:
             edge = 0
             if not into and points >= self._cheapest:
                 # no route goes farther from there, so it blocks none
                 edge = avoided & ~self.reach(cell, facing, points - self._cheapest, 0).mask
             if edge:
-                found = self.reach(cell, facing, points, avoided & ~edge).without(edge)
+                reached = self.reach(cell, facing, points, avoided & ~edge).without(edge)
             else:
                 start = self.bits[cell] << facing * self._room
                 free = self.whole & ~(avoided | self.barred) | into
-                found = self._unpacked(self._spread(start, points, free, into)[-1])
-            self._keep(key, found)
-        return found
+                reached = self._unpacked(self._spread(start, points, free, into)[-1])
+            self._keep(key, reached)
+        return reached
 
     def _alone(self, cell: int, facing: int, points: int) -> Reach:
         """Answers as `reach` on an empty table. Computed for several points at a time."""
         start = self.bits[cell] << facing * self._room
         by_points = self._spread(start, points | AT_A_TIME - 1, self.whole & ~self.barred, 0)
         least = points & -AT_A_TIME
-        found = [self._unpacked(known) for known in by_points[least:]]
-        for more, reach in enumerate(found):
+        reaches = [self._unpacked(known) for known in by_points[least:]]
+        for more, reach in enumerate(reaches):
             self._keep((cell, facing, least + more, 0, 0), reach)
-        return found[points - least]
+        return reaches[points - least]
 
     def _keep(self, key: tuple[int, int, int, int, int], found: Reach) -> None:
         if len(self._reaches) >= REACHES:
@@ -208,8 +208,8 @@ class Terrain(SquareGrid):
 
         Returns, by points, the zones in reach, packed by facing. SCW-MOVE-02, SCW-MOVE-03, SCW-R-44.
         """
-        each = self._each
-        whole, open_to, stays = self.whole * each, free * each, ~(into * each)
+        cell_mask = self._each
+        whole, open_to, stays = self.whole * cell_mask, free * cell_mask, ~(into * cell_mask)
         spread = [0] * (points + 1)  # by points spent, the zones in reach
         spread[0] = start
         known, by_points = 0, []
@@ -265,21 +265,21 @@ def covered_zones(grid: SquareGrid, zones: Sequence[Sequence[int]]) -> list[int]
 
     It holds zones [x, y] and blocks [x, y, x, y], from corner to corner.
     """
-    found: dict[int, None] = {}
+    cells: dict[int, None] = {}
     for zone in zones:
         x0, y0, x1, y1 = (*zone, *zone)[:4]
         for y in range(min(y0, y1), max(y0, y1) + 1):
             for x in range(min(x0, x1), max(x0, x1) + 1):
                 cell = grid.at(x, y)
                 if cell != NONE:
-                    found[cell] = None
-    return list(found)
+                    cells[cell] = None
+    return list(cells)
 
 
 def terrain(board: Mapping[str, Any], options: Options) -> Terrain:
     """Returns the ground of *board*, made on first use. The least recent are dropped."""
-    told = options.distance_metric, options.movement_arc, options.difficult_zone_cost_factor
-    key = f"{told} {dumps(board, sort_keys=True)}"
+    option_words = options.distance_metric, options.movement_arc, options.difficult_zone_cost_factor
+    key = f"{option_words} {dumps(board, sort_keys=True)}"
     known = _kept.pop(key, None)
     if known is None:
         known = Terrain(board, options)

@@ -13,9 +13,9 @@ from tests.nations import SPANISH
 MACHETE = find("machete")
 IN_FIGURES = establishment("machete")
 
-roster = partial(mustering.roster_of_muster, how=IN_FIGURES)
-result_of = partial(settle.result_of, how=IN_FIGURES)
-result = partial(table.result_of_log, how=IN_FIGURES)
+roster = partial(mustering.roster_of_muster, settings=IN_FIGURES)
+result_of = partial(settle.result_of, settings=IN_FIGURES)
+result = partial(table.result_of_log, settings=IN_FIGURES)
 
 AGRAMONTE = Leader("agramonte", "Agramonte", "Major General", True, 5, 5)
 

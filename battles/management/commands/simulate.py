@@ -75,8 +75,8 @@ class own_database:
 
         connections["default"].close()
         self.before = connections.databases["default"]
-        own = {**self.before, **dj_database_url.parse(f"sqlite:///{self.file}"), "OPTIONS": HASTY}
-        connections.databases["default"] = own
+        database = {**self.before, **dj_database_url.parse(f"sqlite:///{self.file}"), "OPTIONS": HASTY}
+        connections.databases["default"] = database
         del connections["default"]
         connections.configure_settings(connections.databases)
         call_command("migrate", verbosity=0, interactive=False)

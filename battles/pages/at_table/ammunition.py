@@ -24,15 +24,15 @@ def ammunition_duty(desk: TableDesk) -> DutyView | None:
 
     One query, none if it counts firearms too.
     """
-    how = desk.engagement.campaign.rules(desk.engagement.turn.number).goods
-    units = list(own_units(desk)) if goods.rounds_kept(how) else []
+    settings = desk.engagement.campaign.rules(desk.engagement.turn.number).goods
+    units = list(own_units(desk)) if goods.rounds_kept(settings) else []
     if not any(dict(unit.goods).get(Stock.ROUND) for unit in units):
         return None
-    shares = firearms_by_key(desk, [unit.key for unit in units]) if not goods.arms_kept(how) else {}
-    short = [text for unit in units if (text := shortage_of(unit, shares.get(unit.key), how))]
-    told = "; ".join(short) or _("every unit has the rounds for this battle")
+    shares = firearms_by_key(desk, [unit.key for unit in units]) if not goods.arms_kept(settings) else {}
+    short = [text for unit in units if (text := shortage_of(unit, shares.get(unit.key), settings))]
+    shortages = "; ".join(short) or _("every unit has the rounds for this battle")
     address = reverse("battles:clause", args=["campaign", CLAUSE])
-    return DutyView(_("Ammunition"), told, Chip(CLAUSE, CLAUSE.partition("-")[2], address))
+    return DutyView(_("Ammunition"), shortages, Chip(CLAUSE, CLAUSE.partition("-")[2], address))
 
 
 def own_units(desk: TableDesk) -> Iterator[ForceUnit]:
@@ -49,7 +49,7 @@ def firearms_by_key(desk: TableDesk, keys: Sequence[str]) -> dict[str, int]:
     return {unit.key: sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS) for unit in rows}
 
 
-def shortage_of(unit: ForceUnit, share: int | None, how: Goods) -> str:
+def shortage_of(unit: ForceUnit, share: int | None, settings: Goods) -> str:
     """Returns for how many men with firearms *unit* has rounds; "" if for all, or if it has no firearms.
 
     *share*: how many of its men have one, in percent; None if the campaign counts firearms.
@@ -57,7 +57,7 @@ def shortage_of(unit: ForceUnit, share: int | None, how: Goods) -> str:
     held = dict(unit.goods)
     counted = sum(held.get(weapon, 0) for weapon in FIREARMS)
     armed = min(unit.men, counted if share is None else unit.men * share // 100)
-    able = goods.men_able_to_fire(unit.men, armed, held.get(Stock.ROUND, 0), how)
+    able = goods.men_able_to_fire(unit.men, armed, held.get(Stock.ROUND, 0), settings)
     if able >= armed:
         return ""
     if not able:

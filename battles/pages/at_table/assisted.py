@@ -51,10 +51,10 @@ BIG = 6  # outcomes of one die
 def assisted_table(desk: TableDesk) -> AssistedTable:
     """Returns the table of *desk* as the rules take it."""
     battle: Battle = desk.battle
-    how = establishment_of(desk.engagement, battle.ruleset)
+    settings = establishment_of(desk.engagement, battle.ruleset)
     kind = BattleType(battle.battle_type or usual_battle_type(desk.muster, rules.find(battle.ruleset)))
     units = [(visible.unit, visible.own or desk.is_one_log) for visible in desk.units_in_game]
-    entrants = entrants_of(units, desk.roster, desk.muster, kind, how)
+    entrants = entrants_of(units, desk.roster, desk.muster, kind, settings)
     laying = laying_of(desk.engagement, battle)
     options: dict[str, Any] = dict(laying.options) | ({"tables": laying.tables} if laying.tables else {})
     version = rules.find(battle.ruleset).version
@@ -67,7 +67,7 @@ def assisted_table(desk: TableDesk) -> AssistedTable:
     is_laid_anew = places and (laying.ground or battle.battle_type)
     if is_laid_anew and not knew_no_places(desk.own.steps if desk.own else (), laid):
         laid = mark_of_table(desk, (*parts, places))
-    limit, arrivals = reserves_of(desk, how)
+    limit, arrivals = reserves_of(desk, settings)
     if places:
         options = options | {"places": places}
     table = AssistedTable(battle.ruleset, entrants, options, laid, limit, arrivals, played)
@@ -91,14 +91,14 @@ def places_on_ground(desk: TableDesk, kind: BattleType, laying: Laying) -> list[
     return rulebook.places_at_table(board, kind.value)
 
 
-def reserves_of(desk: TableDesk, how: Establishment) -> tuple[int, dict[str, int]]:
+def reserves_of(desk: TableDesk, settings: Establishment) -> tuple[int, dict[str, int]]:
     """Returns the last turn, and the turns in which the reserves come that the member knows."""
-    there = units_there(desk.roster, desk.muster)
-    own = [there.get(each.unit.key, each.unit) for each in desk.units_in_game if each.own or desk.is_one_log]
-    turns = reserve_turns(own, how, desk.engagement.dice)
-    handed = turns_of_reserves(desk.battle)
-    turns = {key: handed.get(key, turn) for key, turn in turns.items()}
-    return max(last_turn(own, how), turns_before_table(desk.battle) + 1), turns
+    by_key = units_there(desk.roster, desk.muster)
+    seen = [line.unit for line in desk.units_in_game if line.own or desk.is_one_log]
+    units = [by_key.get(unit.key, unit) for unit in seen]
+    turns = reserve_turns(units, settings, desk.engagement.dice)
+    turns |= {key: turn for key, turn in turns_of_reserves(desk.battle).items() if key in turns}
+    return max(last_turn(units, settings), turns_before_table(desk.battle) + 1), turns
 
 
 @dataclass(slots=True)
@@ -122,10 +122,10 @@ class Drawn:
         self.sides = [called[party.side] for party in self.desk.muster.parties]
         ruleset = self.desk.battle.ruleset
         self.say = partial(self.say_in, ruleset, reader_language())
-        for each in inner_state(self.game).entrants[len(units) :]:
-            self.names.append(self.say(each.label))
-            self.refs[each.key] = each.key
-            self.letters.append(self.letter_of_side(each.side))
+        for entrant in inner_state(self.game).entrants[len(units) :]:
+            self.names.append(self.say(entrant.label))
+            self.refs[entrant.key] = entrant.key
+            self.letters.append(self.letter_of_side(entrant.side))
 
     def say_in(self, ruleset: str, language: str, phrase: Phrase) -> str:
         return rules.say_phrase(ruleset, phrase, language, self.names, self.sides)
@@ -188,13 +188,13 @@ class Drawn:
             open=is_open,
             actions=tuple(
                 ActionView(
-                    each.key,
-                    self.say(each.label),
-                    self.some(each.note),
-                    self.some(each.bar),
-                    each.is_done_at_once,
+                    action.key,
+                    self.say(action.label),
+                    self.some(action.note),
+                    self.some(action.bar),
+                    action.is_done_at_once,
                 )
-                for each in row.actions
+                for action in row.actions
             ),
         )
 
@@ -206,9 +206,9 @@ class Drawn:
         """Returns the dice. *is_priced*: each face names its losses; else equal faces share a bracket."""
         outcomes = tuple(
             OutcomeView(
-                "-".join(map(str, each.faces)), each.faces, self.say(each.label), each.sum, each.is_bad
+                "-".join(map(str, roll.faces)), roll.faces, self.say(roll.label), roll.sum, roll.is_bad
             )
-            for each in throw.outcomes
+            for roll in throw.outcomes
         )
         given = (("faces", "-".join(map(str, throw.given))),) if throw.given else ()
         is_big = len(throw.outcomes) > BIG
@@ -235,7 +235,7 @@ class Drawn:
             why=self.some(due.why),
             chips=tuple(map(self.chip, due.clauses)),
             throw=self.throw(due.throw, due.step, is_priced=is_priced) if due.throw else None,
-            answers=tuple(self.answer(each, "", {}) for each in due.answers),
+            answers=tuple(self.answer(answer, "", {}) for answer in due.answers),
             hidden=self.hidden_fields(due.step),
         )
 
@@ -258,14 +258,14 @@ def dice_read(faces: Sequence[int]) -> tuple[int, ...]:
 
 def brackets(outcomes: Sequence[Outcome], say: Say) -> tuple[Bracket, ...]:
     """Returns the runs of faces with the same result."""
-    found: list[Bracket] = []
-    for each in outcomes:
-        label = say(each.label)
-        if found and found[-1].label == label:
-            found[-1] = Bracket(found[-1].width + 1, label, each.is_bad)
+    runs: list[Bracket] = []
+    for outcome in outcomes:
+        label = say(outcome.label)
+        if runs and runs[-1].label == label:
+            runs[-1] = Bracket(runs[-1].width + 1, label, outcome.is_bad)
         else:
-            found.append(Bracket(1, label, each.is_bad))
-    return tuple(found)
+            runs.append(Bracket(1, label, outcome.is_bad))
+    return tuple(runs)
 
 
 def base_view(drawn: Drawn, seen: int, *, undo: str) -> dict[str, Any]:
@@ -345,12 +345,12 @@ def news_view(drawn: Drawn, rows: Sequence[Row]) -> NewsView | None:
 
 def side_view(drawn: Drawn, side: Side, rows: Sequence[Row], opened: str) -> SideView:
     """Returns the rows of *side*."""
-    own = [row for row in rows if drawn.letter_of_row(row) == side.letter and not drawn.is_hidden(row.unit)]
-    whole = sum(row.whole for row in own)
+    mine = [row for row in rows if drawn.letter_of_row(row) == side.letter and not drawn.is_hidden(row.unit)]
+    whole = sum(row.whole for row in mine)
     ruleset = drawn.desk.battle.ruleset
     words = counted.count_lost(ruleset, whole) if whole else counted.losses_label(ruleset)
-    views = tuple(drawn.row(row, is_open=drawn.ref(row.unit) == opened) for row in own)
-    return SideView(side.letter, side.label, sum(row.lost for row in own), words, views)
+    views = tuple(drawn.row(row, is_open=drawn.ref(row.unit) == opened) for row in mine)
+    return SideView(side.letter, side.label, sum(row.lost for row in mine), words, views)
 
 
 def ask_screen(
@@ -360,7 +360,7 @@ def ask_screen(
     asked = drawn.game.ask(step)
     rows = {row.unit: row for row in drawn.game.rows()}
     unit = next(row for row in rows.values() if drawn.key(row.unit) == step["unit"])
-    action = next(each for each in unit.actions if each.key == step["do"])
+    action = next(option for option in unit.actions if option.key == step["do"])
 
     def view(question: Question) -> QuestionView:
         chosen = str(step.get(question.key, "")) or question.kept
@@ -370,11 +370,11 @@ def ask_screen(
             kept=bool(question.kept) and question.key not in step and not question.is_usual,
             last=question.is_last,
             columns=question.columns,
-            answers=tuple(drawn.answer(each, chosen, rows) for each in question.answers),
+            answers=tuple(drawn.answer(option, chosen, rows) for option in question.answers),
             fault=question.key == at,
         )
 
-    own = {name: step[name] for name in ("do", "unit", "cell", "facing") if name in step}
+    own_fields = {name: step[name] for name in ("do", "unit", "cell", "facing") if name in step}
     return AssistedView(
         **base_view(drawn, seen, undo=undo),
         ask=AskView(
@@ -383,7 +383,7 @@ def ask_screen(
             questions=tuple(map(view, asked.questions)),
             go=drawn.say(asked.go),
             dice=asked.has_dice,
-            hidden=drawn.hidden_fields(own),
+            hidden=drawn.hidden_fields(own_fields),
         ),
         fault=fault,
     )

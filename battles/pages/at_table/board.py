@@ -84,7 +84,8 @@ def referee_board(drawn: Drawn, game: RefereeGame, rows: Sequence[Row]) -> Refer
             for number in range(plan.facings)
         ),
         data=dumps(
-            cell_data(plan) | {"units": {each.ref: unit_data(drawn, game, plan, each) for each in units}}
+            cell_data(plan)
+            | {"units": {shown_unit.ref: unit_data(drawn, game, plan, shown_unit) for shown_unit in units}}
         ),
     )
 
@@ -108,7 +109,7 @@ def with_board(drawn: Drawn, screen: AssistedView, doubt: DoubtView | None) -> A
             replace(
                 side,
                 rows=tuple(
-                    replace(row, actions=tuple(each for each in row.actions if each.key not in moves))
+                    replace(row, actions=tuple(action for action in row.actions if action.key not in moves))
                     if row.ref in placed
                     else row
                     for row in side.rows
@@ -139,12 +140,12 @@ def units_on_board(drawn: Drawn, game: RefereeGame, plan: Lattice, rows: Sequenc
         if action.key in game.moves_to_cells and action.bar is None
     }
     out = {row.unit for row in game.rows() if row.is_out}
-    found = []
+    units_shown = []
     for number, is_there in enumerate(game.units_there()):
         at = game.place_of(number)
         if (is_there and (at or number not in out)) or number in moves:
             cell = place_name(plan, at[:2]) if at else ""
-            found.append(
+            units_shown.append(
                 OnBoard(
                     drawn.ref(number),
                     drawn.names[number],
@@ -155,7 +156,10 @@ def units_on_board(drawn: Drawn, game: RefereeGame, plan: Lattice, rows: Sequenc
                 )
             )
     rare = game.referee.rare
-    return sorted(found, key=lambda each: (not each.moves, each.moves in rare, bool(each.cell)))
+    return sorted(
+        units_shown,
+        key=lambda shown_unit: (not shown_unit.moves, shown_unit.moves in rare, bool(shown_unit.cell)),
+    )
 
 
 def unit_data(drawn: Drawn, game: RefereeGame, plan: Lattice, unit: OnBoard) -> dict[str, Any]:
@@ -179,11 +183,13 @@ def replay_of_places(drawn: Drawn, game: RefereeGame) -> Any:
     """Returns a replay without steps: the units as they are now on the board."""
     book, ruleset = rules.find(drawn.desk.battle.ruleset), drawn.desk.battle.ruleset
     facts = tuple(
-        {**each.facts, "key": drawn.ref(number), "side": SIDES[each.side], "name": drawn.names[number]}
-        | ({} if each.is_counted else {"figures": 1})
-        for number, each in enumerate(game.entrants)
+        {**entrant.facts, "key": drawn.ref(number), "side": SIDES[entrant.side], "name": drawn.names[number]}
+        | ({} if entrant.is_counted else {"figures": 1})
+        for number, entrant in enumerate(game.entrants)
     )
-    facts = tuple({name: value for name, value in each.items() if name != "captive_of"} for each in facts)
+    facts = tuple(
+        {name: value for name, value in entrant.items() if name != "captive_of"} for entrant in facts
+    )
     log = FullLog()
     log.opening = tuple(
         state_on_board(game, number, state) for number, state in enumerate(game.standings()[: len(facts)])
@@ -198,8 +204,8 @@ def replay_of_places(drawn: Drawn, game: RefereeGame) -> Any:
     return replace(
         shown,
         units=tuple(
-            unit if each.is_counted else as_unknown(unit, book.hits)
-            for unit, each in zip(shown.units, game.entrants, strict=True)
+            unit if entrant.is_counted else as_unknown(unit, book.hits)
+            for unit, entrant in zip(shown.units, game.entrants, strict=True)
         ),
     )
 
@@ -237,8 +243,8 @@ def place_entered(game: RefereeGame, step: Step) -> list[int]:
     if cell is None:
         raise BadInput("at", "that cell is not on the board")
     unit = game.number_of(step)
-    said = str(step.get("facing", ""))
-    facing = int(said) if said.isdecimal() else board.facing_after_move(game.inner, unit, cell)
+    facing_word = str(step.get("facing", ""))
+    facing = int(facing_word) if facing_word.isdecimal() else board.facing_after_move(game.inner, unit, cell)
     return [*cell, facing]
 
 

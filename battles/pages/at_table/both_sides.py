@@ -21,14 +21,14 @@ JOINED = "and_also"  # the phrase that joins two others: rules.core.referee.join
 
 
 def units_of_both(
-    own: Mapping[str, VisibleUnit],
+    own_units: Mapping[str, VisibleUnit],
     side: str,
     roster: Roster,
     muster: Muster,
     sides: Mapping[str, Side],
     report: TableReport | None,
 ) -> tuple[VisibleUnit, ...]:
-    """Returns all units of *roster* in its order, for a player of *side*, who has the units *own*.
+    """Returns all units of *roster* in its order, for a player of *side* with *own_units*.
 
     Enemy units that are not on the table have no name.
     """
@@ -40,15 +40,15 @@ def units_of_both(
         numbers[sort_of(word)] += 1
         shown[key] = enemy_ref(word, numbers[sort_of(word)]), enemy_name(word, numbers[sort_of(word)])
     seen = enemies_on_table(roster, muster, report, side)
-    found = []
+    units_shown = []
     for number, unit in enumerate(roster.units):
-        if unit.key in own:
-            found.append(own[unit.key])
+        if unit.key in own_units:
+            units_shown.append(own_units[unit.key])
             continue
         ref, name = shown[unit.key] if unit.key in seen else (f"{HIDDEN}{number}", HIDDEN)
         letter = sides[unit.side].letter
-        found.append(VisibleUnit(unit, ref, name, letter, own=False, is_counted=unit.key in seen))
-    return tuple(found)
+        units_shown.append(VisibleUnit(unit, ref, name, letter, own=False, is_counted=unit.key in seen))
+    return tuple(units_shown)
 
 
 def first_enemies(roster: Roster, muster: Muster, side: str) -> list[str]:
@@ -98,15 +98,15 @@ def units_shown(course: Course, roster: Mapping[str, TableUnit], side: int) -> s
     return shown
 
 
-def known_part(said: Phrase, hidden: frozenset[int]) -> Phrase | None:
-    """Returns *said* without its parts about *hidden* units; None if nothing is left."""
-    if said.key == JOINED:
-        parts = [known_part(said.values[name], hidden) for name in ("first", "second")]
+def known_part(phrase: Phrase, hidden: frozenset[int]) -> Phrase | None:
+    """Returns *phrase* without its parts about *hidden* units; None if nothing is left."""
+    if phrase.key == JOINED:
+        parts = [known_part(phrase.values[name], hidden) for name in ("first", "second")]
         known = [part for part in parts if part is not None]
         if len(known) > 1:
             return Phrase(JOINED, {"first": known[0], "second": known[1]})
         return known[0] if known else None
-    return None if names_hidden(said, hidden) else said
+    return None if names_hidden(phrase, hidden) else phrase
 
 
 def names_hidden(said: Phrase, hidden: frozenset[int]) -> bool:

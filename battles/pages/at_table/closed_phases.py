@@ -42,7 +42,11 @@ def closed_phases(desk: TableDesk, log: TableLog) -> ClosedPhases:
 def phase_sentences(desk: TableDesk, log: TableLog, sides: Collection[Side]) -> tuple[str, ...]:
     """Returns the losses of *sides* in each phase or turn: Phase 1: Spain 3, Cuba 0."""
     names = {side.letter: side.label for side in sides}
-    units = {each.unit.key: names[each.letter] for each in desk.visible_units if each.letter in names}
+    units = {
+        row_unit.unit.key: names[row_unit.letter]
+        for row_unit in desk.visible_units
+        if row_unit.letter in names
+    }
     return tuple(
         _("%(phase)s: %(losses)s.")
         % {

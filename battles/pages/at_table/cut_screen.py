@@ -116,14 +116,14 @@ def is_of_others(drawn: Drawn, key: str) -> bool:
 def without_hidden(view: View) -> View:
     """Returns *view* of a page without anything that names a hidden unit. Its own texts become empty."""
     known: dict[str, Any] = {}
-    for each in fields(view):
-        shown = getattr(view, each.name)
+    for view_field in fields(view):
+        shown = getattr(view, view_field.name)
         value = known_value(shown)
         if value is None and isinstance(shown, str):
             value = ""
         elif value is None and isinstance(shown, tuple):
             value = tuple(line for line in shown if HIDDEN not in line)
-        known[each.name] = value
+        known[view_field.name] = value
     return replace(view, **known)
 
 
@@ -132,17 +132,22 @@ def known_value(value: Any) -> Any:
     if isinstance(value, str):
         return None if HIDDEN in value else value
     if isinstance(value, tuple):
-        parts = [known_value(each) for each in value]
-        if any(part is None and isinstance(each, str) for part, each in zip(parts, value, strict=True)):
+        parts = [known_value(part_value) for part_value in value]
+        if any(
+            part is None and isinstance(part_value, str)
+            for part, part_value in zip(parts, value, strict=True)
+        ):
             return None
         return tuple(
-            part for part, each in zip(parts, value, strict=True) if part is not None or each is None
+            part
+            for part, part_value in zip(parts, value, strict=True)
+            if part is not None or part_value is None
         )
     if not is_dataclass(value) or isinstance(value, type):
         return value
-    known = {each.name: known_value(getattr(value, each.name)) for each in fields(value)}
+    known = {part_value.name: known_value(getattr(value, part_value.name)) for part_value in fields(value)}
     is_hidden = any(
-        known[each.name] is None and isinstance(getattr(value, each.name), str | tuple)
-        for each in fields(value)
+        known[part_value.name] is None and isinstance(getattr(value, part_value.name), str | tuple)
+        for part_value in fields(value)
     )
     return None if is_hidden else replace(value, **known)

@@ -162,8 +162,8 @@ def first_part_page(
     member: Member, engagement: Engagement, log: BattleLog, watching: Watching
 ) -> tuple[BattlePage, list[int]]:
     """Returns the replay of a battle to be stopped, and the turns after which it can be."""
-    told: dict[str, Any] = {**log.events, "record": log.record, "events": log.events}
-    page = trial_page(member, engagement, 0, told, watching)
+    log_data: dict[str, Any] = {**log.events, "record": log.record, "events": log.events}
+    page = trial_page(member, engagement, 0, log_data, watching)
     page = replace(
         page,
         name=engagement.label,
@@ -203,15 +203,15 @@ class Setting:
     def position(self, turn: int, places: list[tuple[int, int, int] | None], states: list[str]) -> Position:
         """Returns the position with what the umpire entered, in the order of the pieces."""
         units = {unit.key: unit for unit in self.base.units}
-        found = tuple(
+        unit_positions = tuple(
             unit_at_table(
                 line, units.get(piece.key, UnitPosition(piece.key)), state, place, self.scenario.ruleset
             )
             for piece, line, place, state in zip(self.pieces, self.lines, places, states, strict=True)
         )
-        there = {unit.key for unit in found if not unit.off}
-        contacts = tuple(each for each in self.base.contacts if {each.attacker, each.defender} <= there)
-        return Position(turn, found, self.base.holder, contacts, self.base.notes)
+        placed = {unit.key for unit in unit_positions if not unit.off}
+        contacts = tuple(pair for pair in self.base.contacts if {pair.attacker, pair.defender} <= placed)
+        return Position(turn, unit_positions, self.base.holder, contacts, self.base.notes)
 
 
 def setting_of(desk: TableDesk) -> Setting | None:
@@ -227,8 +227,8 @@ def setting_of(desk: TableDesk) -> Setting | None:
         return None
     if made is None:
         return None
-    told = log_of_reports(battle, roster)
-    log = told or desk.log()
+    known_log = log_of_reports(battle, roster)
+    log = known_log or desk.log()
     book = rules.find(battle.ruleset)
     begun = book.begin(
         made.scenario, rules.SeededDice(desk.engagement.dice), rules.Log(), rules.computers(made.scenario)
@@ -240,8 +240,8 @@ def setting_of(desk: TableDesk) -> Setting | None:
     known = {unit.key: unit for unit in base.units}
     names = as_called(made.scenario, force_and_unit_names(desk.member.campaign)).units
     letters = {side.key: side.letter for side in desk.sides}
-    how = book.positions
-    assert how is not None
+    positions = book.positions
+    assert positions is not None
     pieces = []
     for number, facts in enumerate(made.scenario.units):
         key = facts["key"]
@@ -252,9 +252,9 @@ def setting_of(desk: TableDesk) -> Setting | None:
             begins_off = "reserve" if "reserve" in (*facts, at.state) else "destroyed"
             state = state_at_table(line, unit, battle.ruleset, begins_off)
             has_come = at.place is not None or line.lost or line.surrendered
-            state = state or (came_back(at.state, how.here) if has_come else at.state)
+            state = state or (came_back(at.state, positions.here) if has_come else at.state)
             if state == HIDDEN and (line.lost or line.surrendered):
-                state = how.here[0]
+                state = positions.here[0]
         start = unit.figures if unit is not None else 1
         pieces.append(
             Piece(
@@ -265,13 +265,13 @@ def setting_of(desk: TableDesk) -> Setting | None:
                 left=max(0, start - line.lost - line.surrendered),
                 whole=start,
                 place=at.place,
-                state=state if state in (*how.here, *how.gone) else how.here[0],
-                here=how.here,
-                gone=how.gone,
+                state=state if state in (*positions.here, *positions.gone) else positions.here[0],
+                here=positions.here,
+                gone=positions.gone,
             )
         )
     ordered = tuple(lines.get(piece.key, Line(piece.key)) for piece in pieces)
-    stamp = told.stamp if told else ""
+    stamp = known_log.stamp if known_log else ""
     return Setting(made.scenario, lattice(made.scenario.board), base, log, tuple(pieces), ordered, stamp)
 
 
@@ -282,10 +282,10 @@ def base_of_battle(desk: TableDesk, set_up: Position) -> Position:
     """
     battle = desk.battle
     if battle.handover and "position" in battle.handover:
-        found = Position.from_data(battle.handover["position"])
-        return found if direction(battle) == TO_COMPUTER else with_games(desk, found)
-    hidden = [{name: told for name, told in unit.marks.items() if name == "hidden"} for unit in set_up.units]
-    found = with_games(
+        position = Position.from_data(battle.handover["position"])
+        return position if direction(battle) == TO_COMPUTER else with_games(desk, position)
+    hidden = [{name: mark for name, mark in unit.marks.items() if name == "hidden"} for unit in set_up.units]
+    position = with_games(
         desk,
         replace(
             set_up,
@@ -294,8 +294,8 @@ def base_of_battle(desk: TableDesk, set_up: Position) -> Position:
         ),
     )
     if has_game(desk):
-        return found
-    return replace(found, units=tuple(replace(unit, marks={}) for unit in found.units))
+        return position
+    return replace(position, units=tuple(replace(unit, marks={}) for unit in position.units))
 
 
 def has_game(desk: TableDesk) -> bool:
@@ -309,12 +309,12 @@ def with_games(desk: TableDesk, base: Position) -> Position:
     A game changes nothing if the table was laid out anew and it no longer plays.
     """
     member = desk.member
-    for report in sorted(desk.reports, key=lambda each: each.side_id is not None):
+    for report in sorted(desk.reports, key=lambda game_report: game_report.side_id is not None):
         if not report.steps or report.ally_id:
             continue
         looks = replace(member, umpire=report.side is None, side=report.side, in_party=None)
-        own = table_desk(looks, desk.engagement, desk.battle) if report.side else desk
-        table = assisted_table(own)
+        own_desk = table_desk(looks, desk.engagement, desk.battle) if report.side else desk
+        table = assisted_table(own_desk)
         if not table.entries(report.steps):
             continue
         try:

@@ -47,7 +47,7 @@ def game_data(desk: TableDesk, table: AssistedTable, more: Sequence[Step] = ()) 
     return {
         "ruleset": ruleset,
         "language": reader_language(),
-        "entrants": [asdict(each) | {"key": refs[each.key]} for each in table.entrants],
+        "entrants": [asdict(row) | {"key": refs[row.key]} for row in table.entrants],
         "options": dict(table.options),
         "limit": table.limit,
         "arrivals": {refs[key]: turn for key, turn in table.arrivals.items()},
@@ -56,7 +56,7 @@ def game_data(desk: TableDesk, table: AssistedTable, more: Sequence[Step] = ()) 
         "position": position_with_refs(table, refs),
         "begun": {refs[key]: asdict(tally) for key, tally in table.begun.items()},
         "taken_back": names,
-        "steps": [with_refs(each, refs) for each in steps],
+        "steps": [with_refs(row, refs) for row in steps],
         "seen": len(stored),
         "name": desk.engagement.label,
         "caps": f"{rules.find(ruleset).title} · {desk.scale}",
@@ -78,38 +78,40 @@ def depths_of(desk: TableDesk, *, is_led: bool) -> list[list[str]]:
     def url(name: str) -> str:
         return desk.member.url(f"battles:{name}", ref=desk.engagement.ref)
 
-    found = [[_("Assisted"), url("assisted") if is_led else ""]]
+    depths = [[_("Assisted"), url("assisted") if is_led else ""]]
     if has_referee(desk.battle.ruleset):
-        found.append([_("Referee"), "" if is_led else url("referee")])
-    return found
+        depths.append([_("Referee"), "" if is_led else url("referee")])
+    return depths
 
 
 def position_with_refs(table: AssistedTable, refs: Mapping[str, str]) -> dict[str, Any] | None:
     """Returns how the computer left the units of *table*, with refs in place of their keys."""
     if table.position is None:
         return None
-    found = table.position.data()
-    for unit in found["units"]:
+    position = table.position.data()
+    for unit in position["units"]:
         unit["key"] = refs[unit["key"]]
-    found["contacts"] = [
-        [refs[one], refs[other], *ground] for one, other, *ground in found.get("contacts", ())
+    position["contacts"] = [
+        [refs[one], refs[other], *ground] for one, other, *ground in position.get("contacts", ())
     ]
-    return found
+    return position
 
 
 def with_refs(step: Step, refs: Mapping[str, str]) -> dict[str, Any]:
     """Returns *step* with refs in place of the keys of units."""
-    found = {name: refs.get(value, value) if name in UNITS else value for name, value in step.items()}
+    step_with_refs = {
+        name: refs.get(value, value) if name in UNITS else value for name, value in step.items()
+    }
     if step["do"] == ADJUST:
-        found["lines"] = {refs[key]: line for key, line in step["lines"].items()}
+        step_with_refs["lines"] = {refs[key]: line for key, line in step["lines"].items()}
     elif step["do"] == LAY:
         for name in ("places", "bases"):
-            found[name] = {refs.get(key, key): at for key, at in step.get(name, {}).items()}
+            step_with_refs[name] = {refs.get(key, key): at for key, at in step.get(name, {}).items()}
     elif step["do"] == CHOOSE:
-        found |= {side: answer_with_refs(step[side], refs) for side in SIDES}
+        step_with_refs |= {side: answer_with_refs(step[side], refs) for side in SIDES}
     if CARDS in step:
-        found[CARDS] = [refs.get(word, word) for word in step[CARDS]]
-    return found
+        step_with_refs[CARDS] = [refs.get(word, word) for word in step[CARDS]]
+    return step_with_refs
 
 
 def answer_with_refs(answer: str, refs: Mapping[str, str]) -> str:

@@ -26,10 +26,10 @@ def referee_data(
     desk = referee.drawn.desk
     refs, rounds = referee.drawn.refs, ammunition_duty(desk)
     entries = table.entries(desk.own.steps) if desk.own else []
-    found = game_data(desk, table, more)
-    found["words"] |= words_of_referee()
-    return found | {
-        "cards_before": [with_refs(each, refs) for each in recent_cards(referee.game, entries)],
+    game = game_data(desk, table, more)
+    game["words"] |= words_of_referee()
+    return game | {
+        "cards_before": [with_refs(card_step, refs) for card_step in recent_cards(referee.game, entries)],
         "answers": answers_known(referee, refs),
         "may_answer": [side.letter for side in referee.sides if may_answer(referee, side.pk)],
         "own": referee.own.letter if referee.own else "",
@@ -47,12 +47,12 @@ def recent_cards(game: RefereeGame, entries: Sequence[Step]) -> list[Step]:
 
 def answers_known(referee: RefereeDesk, refs: Mapping[str, str]) -> dict[str, dict[str, str]]:
     """Returns who has answered which secret choice: the own answer, and "" for those of others."""
-    found: dict[str, dict[str, str]] = {}
-    for each in referee.answers:
-        is_own = referee.own is not None and each.side_id == referee.own.pk
-        word = answer_with_refs(each.answer, refs) if is_own else ""
-        found.setdefault(each.key, {})[each.side.letter] = word
-    return found
+    answers_by_key: dict[str, dict[str, str]] = {}
+    for answer in referee.answers:
+        is_own = referee.own is not None and answer.side_id == referee.own.pk
+        word = answer_with_refs(answer.answer, refs) if is_own else ""
+        answers_by_key.setdefault(answer.key, {})[answer.side.letter] = word
+    return answers_by_key
 
 
 def may_answer(referee: RefereeDesk, side: int) -> bool:

@@ -56,15 +56,15 @@ def card_of(member: Member, row: Photograph, turn: Turn) -> Card:
     """Returns *row* as *member* sees it."""
     (picture,) = pictures_of([row], lambda ref: member.url("battles:photograph-image", ref=ref))
     viewers = Viewers(row.viewers)
-    told: object = OF_UMPIRE if row.side is None and viewers is Viewers.OWN_SIDE else CHOICES[viewers]
+    readers: object = OF_UMPIRE if row.side is None and viewers is Viewers.OWN_SIDE else CHOICES[viewers]
     if row.side is not None and viewers is Viewers.OWN_SIDE and is_judging(member):
-        told = _("%(side)s and the umpire") % {"side": row.side.label}
+        readers = _("%(side)s and the umpire") % {"side": row.side.label}
     change = member.url("battles:photograph", ref=row.engagement.ref, key=row.ref)
     return Card(
         ref=row.ref,
         picture=picture,
         by=author_of(member, row),
-        seen_by=str(told),
+        seen_by=str(readers),
         viewers=viewers,
         change=change if may_change(member, row, turn) else "",
     )

@@ -21,17 +21,17 @@ def with_quick_actions(
     A unit on the board moves there.
     """
     by_ref = {drawn.ref(row.unit): row for row in rows}
-    found = []
-    for each in view.rows:
-        row = by_ref[each.ref]
+    quick_rows = []
+    for row_view in view.rows:
+        row = by_ref[row_view.ref]
         on_board = game.moves_to_cells if game.place_of(row.unit) else ()
         actions = tuple(
-            usual_action(drawn, row, action) for action in each.actions if action.key not in on_board
+            usual_action(drawn, row, action) for action in row_view.actions if action.key not in on_board
         )
         usual = (action for action in actions if not action.bar and action.key not in game.referee.rare)
         quick = tuple(usual)[:BESIDE] if beside else ()
-        found.append(replace(each, actions=actions, quick=quick))
-    return replace(view, rows=tuple(found))
+        quick_rows.append(replace(row_view, actions=actions, quick=quick))
+    return replace(view, rows=tuple(quick_rows))
 
 
 def usual_action(drawn: Drawn, row: Row, action: ActionView) -> ActionView:
@@ -52,8 +52,8 @@ def usual_action(drawn: Drawn, row: Row, action: ActionView) -> ActionView:
     hidden = tuple(
         (question.key, answer.key) for question, answer in zip(asked.questions, answers, strict=True)
     )
-    told = ", ".join(drawn.some(answer.label) for answer in answers)
-    return replace(action, form=True, hidden=hidden, usual=told)
+    usual = ", ".join(drawn.some(answer.label) for answer in answers)
+    return replace(action, form=True, hidden=hidden, usual=usual)
 
 
 def move_of(rows: Sequence[RowView]) -> ActionView | None:

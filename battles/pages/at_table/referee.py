@@ -100,7 +100,7 @@ def with_referee(
         over="",
         news=None if choice and choice.hand_to else screen.news,
         phones=replace(screen.phones, games=(), differences=()) if screen.phones else None,
-        dues=() if choice or game.ended else tuple(own_due(game, each) for each in screen.dues),
+        dues=() if choice or game.ended else tuple(own_due(game, due_row) for due_row in screen.dues),
         rolls=0 if choice or game.ended else screen.rolls,
         sides=tuple(sorted((view for view in views if view.rows), key=lambda view: is_idle(game, view.rows))),
         close=None if game.is_waiting or not is_open or must_count else close,
@@ -129,7 +129,7 @@ def own_due(game: RefereeGame, due: DueView) -> DueView:
 def referee_view(referee: RefereeDesk, choice: ChoiceView | None, *, must_count: bool) -> RefereeView:
     """Returns what the referee keeps, in words."""
     game, drawn = referee.game, referee.drawn
-    named = {each.key for each in game.referee.parts}
+    named = {turn_part.key for turn_part in game.referee.parts}
     return RefereeView(
         title=drawn.say(game.name_of(game.part)),
         chip=drawn.chip(game.part.clause),
@@ -158,10 +158,10 @@ def duty_views(referee: RefereeDesk) -> tuple[DutyView, ...]:
     hidden = frozenset(unit for unit in range(len(drawn.names)) if drawn.is_hidden(unit))
     return (
         *(
-            DutyView(drawn.say(each.label), drawn.say(text), drawn.chip(each.clause))
-            for each in game.duties()
-            if (text := known_part(each.text, hidden))
-            and not (drawn.desk.is_cut and each.label.key == ENDS)  # a reserve may delay it
+            DutyView(drawn.say(duty.label), drawn.say(text), drawn.chip(duty.clause))
+            for duty in game.duties()
+            if (text := known_part(duty.text, hidden))
+            and not (drawn.desk.is_cut and duty.label.key == ENDS)  # a reserve may delay it
         ),
         *([rounds] if rounds else []),
     )
@@ -178,12 +178,12 @@ def recounts_of(game: RefereeGame) -> tuple[tuple[int, str], ...]:
 
 def part_views(referee: RefereeDesk) -> list[PartView]:
     """Returns the parts that this turn has."""
-    game, found = referee.game, []
+    game, views = referee.game, []
     for number, part in enumerate(game.referee.parts):
         if part.closes or number == game.place or game.referee.has_part(game.inner, part):
             state = "past" if number < game.place else "now" if number == game.place else "later"
-            found.append(PartView(referee.drawn.say(game.name_of(part)), state))
-    return found
+            views.append(PartView(referee.drawn.say(game.name_of(part)), state))
+    return views
 
 
 def card_name(referee: RefereeDesk, card: int) -> str:
@@ -215,7 +215,7 @@ def card_view(referee: RefereeDesk) -> CardView | None:
         return None
     chip = drawn.chip(game.referee.card_clause)
     if game.card == UNKNOWN:
-        foe = next(number for number, each in enumerate(game.entrants) if not each.is_counted)
+        foe = next(number for number, entrant in enumerate(game.entrants) if not entrant.is_counted)
         return CardView(_("An enemy unit"), drawn.letter(foe), chip, None, _("The enemy says which one."))
     row = game.rows()[game.card]
     return CardView(
@@ -228,24 +228,24 @@ def toll_views(referee: RefereeDesk) -> tuple[TollView, ...]:
     drawn = referee.drawn
     return tuple(
         TollView(
-            drawn.letter_of_side(each.side),
-            drawn.sides[each.side],
-            each.lost,
-            each.start,
-            each.too_much,
-            tuple(map(drawn.chip, each.clauses)),
+            drawn.letter_of_side(toll.side),
+            drawn.sides[toll.side],
+            toll.lost,
+            toll.start,
+            toll.too_much,
+            tuple(map(drawn.chip, toll.clauses)),
         )
-        for each in referee.game.tolls()
-        if each.start
+        for toll in referee.game.tolls()
+        if toll.start
     )
 
 
 def revealed_views(referee: RefereeDesk) -> tuple[tuple[str, str, str], ...]:
     """Returns what both sides have just chosen."""
-    found = referee.game.last_choice()
-    if found is None:
+    last_choice = referee.game.last_choice()
+    if last_choice is None:
         return ()
-    choice, answers = found
+    choice, answers = last_choice
     drawn = referee.drawn
     return tuple(
         (drawn.letter_of_side(side), drawn.sides[side], drawn.say(answer_words(referee.game, choice, answer)))
@@ -256,13 +256,13 @@ def revealed_views(referee: RefereeDesk) -> tuple[tuple[str, str, str], ...]:
 def answer_words(game: RefereeGame, choice: Choice, answer: str) -> Phrase:
     """Returns an answer in words: units with the targets that this phone knows, or a plain answer."""
     numbers = game.numbers
-    told = [
+    phrases = [
         phrase("named_pair", unit=numbers[unit], target=numbers[target])
         if target
         else phrase("name_of", unit=numbers[unit])
         for unit, target in pairs_of_word(answer)
     ]
-    return joined_phrases(told) if told else phrase(f"{choice.key}_{answer}")
+    return joined_phrases(phrases) if phrases else phrase(f"{choice.key}_{answer}")
 
 
 def end_view(referee: RefereeDesk) -> EndView | None:
@@ -281,7 +281,7 @@ def choice_view(referee: RefereeDesk) -> ChoiceView | None:
         return None
     key, choice = asked
     drawn = referee.drawn
-    given = {each.side.key: each for each in referee.answers if each.key == key}
+    given = {answer.side.key: answer for answer in referee.answers if answer.key == key}
     secrets = tuple(secret_of(referee, side, is_in=side.key in given) for side in referee.sides)
     view = ChoiceView(
         key=key,
@@ -292,16 +292,16 @@ def choice_view(referee: RefereeDesk) -> ChoiceView | None:
         is_one_phone=drawn.desk.battle.is_one_phone,
         may_choose_phones=is_judging(drawn.desk.member) and not drawn.desk.is_one_log,
     )
-    by_letter = {each.letter: each for each in secrets if each.is_open}
+    by_letter = {answer.letter: answer for answer in secrets if answer.is_open}
     if len(choice.answers) == 1 and len(by_letter) == len(secrets):
         return replace(view, both=answer_views(drawn, choice, "")[0], asked=secrets[0].letter)
     if hand := by_letter.get(referee.asking.hand_to or first_asked(referee, by_letter)):
         ready, others = referee.address(answer_for=hand.letter), referee.address(hand_to=NO_SIDE)
         usual = choice.answers[0] if referee.own is None and not given else ""
-        both = next((each for each in answer_views(drawn, choice, "") if each.key == usual), None)
+        both = next((answer for answer in answer_views(drawn, choice, "") if answer.key == usual), None)
         return replace(view, hand_to=hand, ready=ready, own_phones=others, usual=both)
     if one := by_letter.get(referee.asking.answer_for):
-        side = [each.letter for each in referee.sides].index(one.letter)
+        side = [answer.letter for answer in referee.sides].index(one.letter)
         return asked_view(referee, view, choice, side, "")
     if referee.own is not None and may_change(referee, given.get(referee.own.key)):
         before = given.get(referee.own.key)
@@ -363,9 +363,9 @@ def secret_of(referee: RefereeDesk, side: Side, *, is_in: bool) -> Secret:
     """Returns whether *side* has answered, and whether it may answer on this phone."""
     is_own = referee.own is not None and side.pk == referee.own.pk
     if is_in:
-        told = _("Your answer is in.") if is_own else _("The answer is in.")
+        note = _("Your answer is in.") if is_own else _("The answer is in.")
     else:
-        told = _("You have not answered yet.") if is_own else _("%s is choosing.") % side.label
+        note = _("You have not answered yet.") if is_own else _("%s is choosing.") % side.label
     is_shared = referee.drawn.desk.battle.is_one_phone and side.pk not in referee.others
     is_open = (referee.own is None or is_shared) and not is_in and not is_own
-    return Secret(side.letter, side.label, told, is_in, is_open, referee.address(hand_to=side.letter))
+    return Secret(side.letter, side.label, note, is_in, is_open, referee.address(hand_to=side.letter))

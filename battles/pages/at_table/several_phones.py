@@ -61,9 +61,15 @@ def phones_view(desk: TableDesk) -> PhonesView:
     by = "" if last == reader else last
     if not is_judging(desk.member):
         return PhonesView(people, by, len(others))
-    games = tuple(game_view(desk, each) for each in games_of(desk.reports) if each.side)
-    found = game_differences(desk.reports, desk.roster)
-    return PhonesView(people, by, len(others), games, tuple(difference_view(desk, each) for each in found))
+    games = tuple(game_view(desk, game_report) for game_report in games_of(desk.reports) if game_report.side)
+    differences = game_differences(desk.reports, desk.roster)
+    return PhonesView(
+        people,
+        by,
+        len(others),
+        games,
+        tuple(difference_view(desk, game_report) for game_report in differences),
+    )
 
 
 def writer_of(report: TableReport) -> str:
@@ -85,14 +91,14 @@ def game_view(desk: TableDesk, report: TableReport) -> GameView:
 
 
 def difference_view(desk: TableDesk, difference: Difference) -> DifferenceView:
-    visible = next(each for each in desk.visible_units if each.unit.key == difference.unit.key)
+    visible = next(entry for entry in desk.visible_units if entry.unit.key == difference.unit.key)
     return DifferenceView(
         name=visible.name,
         letter=visible.letter,
         mark=difference.mark,
         entries=tuple(
-            EntryView(each.report.ref, writer_of(each.report), line_in_words(each.line))
-            for each in difference.entries
+            EntryView(entry.report.ref, writer_of(entry.report), line_in_words(entry.line))
+            for entry in difference.entries
         ),
     )
 

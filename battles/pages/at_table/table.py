@@ -116,8 +116,8 @@ class TableDesk:
         fought = [party.side for party in self.muster.parties]
         terms: Mapping[str, Any] = made.scenario.terms
         if not is_judging(self.member):
-            own = self.member.side.key if self.member.side else ""
-            terms = aims_of_side(made.scenario, fought.index(own)) if own in fought else {}
+            own_key = self.member.side.key if self.member.side else ""
+            terms = aims_of_side(made.scenario, fought.index(own_key)) if own_key in fought else {}
         sides = {side.key: side for side in self.sides}
         return objectives_drawn(
             made.scenario.board, terms, {sides[key].letter: sides[key].label for key in fought}
@@ -135,15 +135,15 @@ class TableDesk:
     def settled_log(self) -> TableLog:
         """Returns the report that the result rests on, to be corrected."""
         result = Result.objects.filter(engagement=self.engagement).order_by("-revision")[0]
-        confirmed = [each for each in self.reports if each.confirmed_at]
+        confirmed = [report_row for report_row in self.reports if report_row.confirmed_at]
         if confirmed:
-            latest = max(confirmed, key=lambda each: str(each.confirmed_at))
+            latest = max(confirmed, key=lambda report_row: str(report_row.confirmed_at))
             log = log_from_plain(latest.data)
             if result.revision == 1:  # a correction names all losses itself
                 log = whole_log(log, self.battle, self.roster, latest.side)
             return counted_log(log, self.roster)
-        found = result_from_plain(result.data)
-        return log_of_battle(self.battle.outcome or {}, self.roster, found)
+        stored_result = result_from_plain(result.data)
+        return log_of_battle(self.battle.outcome or {}, self.roster, stored_result)
 
     def means(self, log: TableLog) -> BattleResult:
         return result_of_log(
@@ -158,23 +158,23 @@ class TableDesk:
 def table_desk(member: Member, engagement: Engagement, battle: Battle) -> TableDesk:
     """Returns the desk of a table. Two queries, one more for a player."""
     muster = muster_from_plain(engagement.muster, member.campaign.nation_table)
-    found = roster_from_plain(battle.roster)
+    roster = roster_from_plain(battle.roster)
     kind = battle.battle_type or usual_battle_type(muster, rules.find(battle.ruleset))
     fought = {party.side for party in muster.parties}
     sides = {side.key: side for side in member.campaign.sides.all() if side.key in fought}
     met: Expected = {}
     if member.side is not None and member.own_side is not None:
         size = UNIT_SIZES[rules.find(battle.ruleset).counts]
-        met = expected_units(found, member.side.key, seen_strength(engagement, member.own_side), size)
+        met = expected_units(roster, member.side.key, seen_strength(engagement, member.own_side), size)
     reports = tuple(battle.table_reports.select_related("author", "side", "ally"))
     if battle.has_one_log and member.side is not None:
         met = {}
-    units = visible_units(member, battle.ruleset, found, sides, met)
+    units = visible_units(member, battle.ruleset, roster, sides, met)
     desk = TableDesk(
         member=member,
         engagement=engagement,
         battle=battle,
-        roster=found,
+        roster=roster,
         muster=muster,
         sides=tuple(sides.values()),
         visible_units=units,
@@ -188,9 +188,9 @@ def table_desk(member: Member, engagement: Engagement, battle: Battle) -> TableD
 def with_units_of_both(desk: TableDesk) -> TableDesk:
     """Returns *desk* of a player with the units of both sides, as the log of both has them now."""
     assert desk.member.side is not None
-    own = {visible.unit.key: visible for visible in desk.visible_units if visible.own}
+    own_units = {visible.unit.key: visible for visible in desk.visible_units if visible.own}
     sides = {side.key: side for side in desk.sides}
-    units = units_of_both(own, desk.member.side.key, desk.roster, desk.muster, sides, desk.own)
+    units = units_of_both(own_units, desk.member.side.key, desk.roster, desk.muster, sides, desk.own)
     shown = tuple(visible for visible in units if visible.has_figures)
     return replace(desk, visible_units=shown, units_in_game=units)
 
@@ -261,19 +261,19 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
             and is_leader_hit(visible.unit, fate_of_unit(visible.unit, log.line(visible.unit)))
         ),
         freed=tuple(
-            ngettext("%(name)s: %(men)d prisoner is free.", "%(name)s: %(men)d prisoners are free.", each.men)
-            % {"name": one.name, "men": each.men}
-            for each in log.freed
+            ngettext("%(name)s: %(men)d prisoner is free.", "%(name)s: %(men)d prisoners are free.", row.men)
+            % {"name": one.name, "men": row.men}
+            for row in log.freed
             for one in table.led
-            if (one.group.party, one.group.unit) == (each.party, each.unit) and each.men
+            if (one.group.party, one.group.unit) == (row.party, row.unit) and row.men
         ),
         differs=tuple(
-            (str(other.side or _("the umpire")), "; ".join(found))
+            (str(other.side or _("the umpire")), "; ".join(differences))
             for other in table.reports
             if other.handed_in_at
             and other.pk != report.pk
             and (other in table.others or is_own_report(member, other))
-            and (found := report_differences(table, log, log_as_read(table, other)))
+            and (differences := report_differences(table, log, log_as_read(table, other)))
         ),
         surplus=surplus,
         judges=member.side is None,
@@ -296,17 +296,17 @@ def log_as_read(table: TableDesk, report: TableReport) -> TableLog:
 
 def report_differences(table: TableDesk, log: TableLog, other: TableLog) -> list[str]:
     """Returns in what two reports differ, as far as the member sees what they are about."""
-    told = (
+    rows = (
         (_("Side that held the field"), log.holder != other.holder),
         (_("How the other side left it"), (log.outcome, log.pursued) != (other.outcome, other.pursued)),
         (counted.length_label(table.battle.ruleset), log.phases != other.phases),
     )
     return [
-        *(name for name, differs in told if differs),
+        *(name for name, differs in rows if differs),
         *(
-            each.name
-            for each in table.visible_units
-            if each.own and log.line(each.unit) != other.line(each.unit)
+            visible.name
+            for visible in table.visible_units
+            if visible.own and log.line(visible.unit) != other.line(visible.unit)
         ),
     ]
 
@@ -330,7 +330,7 @@ def endings_as_units_show(table: TableDesk, log: TableLog) -> str:
 
     A player is told only of their own side.
     """
-    found = []
+    sentences = []
     for holder in table.sides:
         if log.holder not in (None, holder.key):
             continue
@@ -342,9 +342,9 @@ def endings_as_units_show(table: TableDesk, log: TableLog) -> str:
         ]
         if not others:
             continue
-        told = {"side": holder.label, "ending": " ".join(others)}
-        found.append(_("If %(side)s holds the field: %(ending)s") % told)
-    return _("As last saved. %(endings)s") % {"endings": " ".join(found)} if found else ""
+        values = {"side": holder.label, "ending": " ".join(others)}
+        sentences.append(_("If %(side)s holds the field: %(ending)s") % values)
+    return _("As last saved. %(endings)s") % {"endings": " ".join(sentences)} if sentences else ""
 
 
 def in_men(table: TableDesk, side: Side, log: TableLog, came_out: BattleResult) -> Meaning:
@@ -352,14 +352,14 @@ def in_men(table: TableDesk, side: Side, log: TableLog, came_out: BattleResult) 
 
     It says nothing of the dice to come.
     """
-    own = [unit for unit in table.roster.units if unit.shares and not unit.captive_of]
-    fates, entered = fates_of(log, own), entered_men(log, own)
+    own_units = [unit for unit in table.roster.units if unit.shares and not unit.captive_of]
+    fates, entered = fates_of(log, own_units), entered_men(log, own_units)
     lines = {line.unit: line for line in came_out.units}
     rows, guns, names = [], 0, force_and_unit_names(table.engagement.campaign)
     for party in table.muster.parties:
         if party.side != side.key:
             continue
-        unseen = unshown_men(party, table.muster, own, fates)
+        unseen = unshown_men(party, table.muster, own_units, fates)
         for unit in (unit for force in party.forces for unit in force.units):
             men = entered.get(unit.key, EnteredMen())
             taken = men.taken + unseen.get(unit.key, 0)

@@ -33,28 +33,28 @@ def surplus_in_words(
         labels |= enemy_labels(roster, side)
     return tuple(
         sentence
-        for each in surplus_lines(log_from_plain(report.data), roster)
-        for sentence in surplus_sentences(each, names, labels)
+        for surplus in surplus_lines(log_from_plain(report.data), roster)
+        for sentence in surplus_sentences(surplus, names, labels)
     )
 
 
-def surplus_sentences(each: Surplus, names: Mapping[str, str], labels: Mapping[str, str]) -> Iterator[str]:
-    key = each.beyond.unit
-    if each.unit is None:
+def surplus_sentences(surplus: Surplus, names: Mapping[str, str], labels: Mapping[str, str]) -> Iterator[str]:
+    key = surplus.beyond.unit
+    if surplus.unit is None:
         unit = blank_label(key)
-        if each.figures:
+        if surplus.figures:
             yield _("%(unit)s: %(entered)d entered, but there is no such unit.") % {
                 "unit": unit,
-                "entered": each.entered,
+                "entered": surplus.entered,
             }
-        for mark in marks_of_line(each.beyond):
+        for mark in marks_of_line(surplus.beyond):
             yield _("%(unit)s: “%(mark)s” entered, but there is no such unit.") % {"unit": unit, "mark": mark}
         return
     unit = f"{labels[key]} ({names[key]})" if key in labels else names[key]
-    if each.figures:
-        about = {"unit": unit, "entered": each.entered, "figures": each.unit.figures}
+    if surplus.figures:
+        about = {"unit": unit, "entered": surplus.entered, "figures": surplus.unit.figures}
         yield _("%(unit)s: %(entered)d entered, but it has %(figures)d.") % about
-    if each.beyond.leader_hit:
+    if surplus.beyond.leader_hit:
         yield _("%s: a leader hit is entered, but no leader was with it.") % unit
 
 

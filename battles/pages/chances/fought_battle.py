@@ -32,8 +32,8 @@ def luck_of_fought(member: Member, engagement: Engagement, fought: list[Side]) -
     if hasattr(battle, "log"):
         whole = whole_battle(member, engagement, battle, fought)
         return luck_of_table(whole.replay, whole.dice, battle.ruleset, names)
-    found = course_of_battle(battle)
-    if found is None:
+    course = course_of_battle(battle)
+    if course is None:
         return None
-    _scenario, replay, dice = course_as_known(member, engagement, battle, fought, *found)
+    _scenario, replay, dice = course_as_known(member, engagement, battle, fought, *course)
     return luck_of_table(replay, dice, battle.ruleset, names)

@@ -88,8 +88,8 @@ def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int,
     href, open_ = member.url("battles:win-chances", ref=engagement.ref), is_waiting(engagement)
     asked = odds.get("what_ifs", {})
     names = what_if_names(engagement, sides) if open_ and engagement.muster else {}
-    fought = sum(each.get("runs", 0) for each in asked.values())
-    to_fight = sum(each.get("wanted", 0) for each in asked.values())
+    fought = sum(what_if.get("runs", 0) for what_if in asked.values())
+    to_fight = sum(what_if.get("wanted", 0) for what_if in asked.values())
     stamp = page_stamp(runs, wanted, open_, fought, to_fight, sorted(asked))
     text = _("%(done)s of %(wanted)s battles. Figures so far are below.") % {
         "done": words.number(runs + fought),
@@ -193,20 +193,20 @@ def loss_plot(
         f"V{HIGH - HIGH * times // most}H{WIDE * (number + 1) // BINS}" for number, times in enumerate(bins)
     )
     low, middle, high = lost
-    told = _("%(side)s, men lost: median %(middle)s; 8 battles in 10: %(low)s–%(high)s.") % {
+    text = _("%(side)s, men lost: median %(middle)s; 8 battles in 10: %(low)s–%(high)s.") % {
         "side": side.label,
         "middle": words.number(middle),
         "low": words.number(low),
         "high": words.number(high),
     }
     if fought is not None:
-        told += " " + _("In the battle that was fought, with men captured afterwards: %(men)s.") % {
+        text += " " + _("In the battle that was fought, with men captured afterwards: %(men)s.") % {
             "men": words.number(fought)
         }
     marks = (WIDE * low // top, WIDE * middle // top, WIDE * high // top)
     at = -1 if fought is None else WIDE * fought // top
     path = f"M0 {HIGH}{steps}V{HIGH}Z"
-    return LossPlot(side.letter, side.label, low, middle, high, path, marks, at, told)
+    return LossPlot(side.letter, side.label, low, middle, high, path, marks, at, text)
 
 
 def length_bars(turns: Mapping[str, int], runs: int) -> tuple[LengthBar, ...]:
@@ -215,12 +215,12 @@ def length_bars(turns: Mapping[str, int], runs: int) -> tuple[LengthBar, ...]:
         return ()
     ends = {int(turn): times for turn, times in turns.items()}
     most, first = max(ends.values()), min(ends)
-    found = []
+    bars = []
     for turn in range(first, max(ends) + 1):
         times = ends.get(turn, 0)
         height = HIGH * times // most
-        found.append(LengthBar(turn, round(100 * times / runs), BAR * (turn - first), HIGH - height, height))
-    return tuple(found)
+        bars.append(LengthBar(turn, round(100 * times / runs), BAR * (turn - first), HIGH - height, height))
+    return tuple(bars)
 
 
 def half_of_battles(turns: Mapping[str, int]) -> str:

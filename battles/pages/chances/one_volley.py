@@ -46,36 +46,47 @@ def volleys_of(ruleset: str, roster: Roster, sides: Mapping[str, Side], place: P
     """Returns a volley of each side that has firearms."""
     name, answers = VOLLEYS[ruleset]
     procedure = procedures_of(ruleset)[f"{ruleset}.{name}"]
-    found = []
+    volleys = []
     for key, side in sides.items():
         pair = firer_and_target(roster, key)
         exact = chances_of(procedure, ruleset, *pair) if pair else None
         if pair is None or exact is None:
             continue
         inputs, odds = exact
-        shown = ExactOdds({each: odds.answers[each] for each in answers if each in odds.answers}, odds.dice)
+        shown = ExactOdds(
+            {
+                answer_name: odds.answers[answer_name]
+                for answer_name in answers
+                if answer_name in odds.answers
+            },
+            odds.dice,
+        )
         firer, target = pair
-        found.append(
+        volleys.append(
             Volley(
                 letter=side.letter,
                 firer=firer.name,
                 target=target.name,
                 asked=tuple(answers_in_words(procedure, inputs)),
-                lines=tuple(without_rare(each) for each in odds_lines(procedure, shown)),
+                lines=tuple(without_rare(answer_name) for answer_name in odds_lines(procedure, shown)),
                 href=place.procedure(ruleset, name),
             )
         )
-    return tuple(found)
+    return tuple(volleys)
 
 
 def firer_and_target(roster: Roster, side: str) -> tuple[TableUnit, TableUnit] | None:
     """Returns the unit of *side* with most firearms, and the largest unit of the enemy; None without both."""
-    foot = [each for each in roster.units if each.arm in (Arm.INFANTRY, Arm.CAVALRY) and not each.chief]
-    armed = [each for each in foot if each.side == side and each.firearms]
-    enemies = [each for each in foot if each.side != side]
+    foot = [
+        soldier
+        for soldier in roster.units
+        if soldier.arm in (Arm.INFANTRY, Arm.CAVALRY) and not soldier.chief
+    ]
+    armed = [soldier for soldier in foot if soldier.side == side and soldier.firearms]
+    enemies = [soldier for soldier in foot if soldier.side != side]
     if not (armed and enemies):
         return None
-    return max(armed, key=lambda each: each.firearms), max(enemies, key=lambda each: each.figures)
+    return max(armed, key=lambda soldier: soldier.firearms), max(enemies, key=lambda soldier: soldier.figures)
 
 
 def chances_of(

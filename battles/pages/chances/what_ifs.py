@@ -52,7 +52,7 @@ def what_if_names(engagement: Engagement, sides: Mapping[str, Side]) -> dict[str
     kind = laying.kind or usual_battle_type(muster, rules.find(ruleset))
     forces = names_of_forces(engagement, muster)
     possible = possible_what_ifs(muster, ruleset, kind, is_begun=bool(laying.position))
-    return {each.key: what_if_name(each, sides, forces) for each in possible}
+    return {change.key: what_if_name(change, sides, forces) for change in possible}
 
 
 def names_of_forces(engagement: Engagement, muster: Muster) -> dict[str, str]:
@@ -88,8 +88,8 @@ def what_if_card(
     key: str, name: str, counts: Mapping[str, Any], odds: Mapping[str, Any], sides: dict[str, Side]
 ) -> WhatIfCard:
     if fault := counts.get("fault"):
-        said = fault_sentence(BadInput(fault["field"], fault["why"], fault["line"]))
-        return WhatIfCard(key, name, _("This table cannot be set up: %s") % said, None, (), "", "")
+        fault_text = fault_sentence(BadInput(fault["field"], fault["why"], fault["line"]))
+        return WhatIfCard(key, name, _("This table cannot be set up: %s") % fault_text, None, (), "", "")
     text = _("%(done)s of %(wanted)s battles") % {
         "done": words.number(counts["runs"]),
         "wanted": words.number(counts["wanted"]),
@@ -98,14 +98,14 @@ def what_if_card(
     if not counts["runs"] or not as_it_stands["runs"]:
         return WhatIfCard(key, name, text, None, (), "", "")
     first, *others = sides
-    before, after = (share(each["held"].get(first, 0), each["runs"]) for each in (as_it_stands, counts))
+    before, after = (share(row["held"].get(first, 0), row["runs"]) for row in (as_it_stands, counts))
     points = round(100 * after.count / after.of - 100 * before.count / before.of)
     spread = round(100 * hypot(after.high - after.low, before.high - before.low) / 2)
-    told = ", ".join(f"{sides[side].label} {words.number(counts['lost'][side][1])}" for side in sides)
+    losses_text = ", ".join(f"{sides[side].label} {words.number(counts['lost'][side][1])}" for side in sides)
     change = _("points for %(side)s (±%(spread)d). Median loss: %(losses)s.") % {
         "side": sides[first].label,
         "spread": spread,
-        "losses": told,
+        "losses": losses_text,
     }
     return WhatIfCard(
         key,

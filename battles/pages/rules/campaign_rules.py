@@ -39,12 +39,14 @@ def campaign_book() -> Book:
 
 def campaign_book_page(query: str = "") -> BookPage:
     """Returns all clauses of the campaign by section; with a *query* those that have all of its words."""
-    found: dict[str, list[ClauseLink]] = {}
+    links_by_section: dict[str, list[ClauseLink]] = {}
     for clause in catalogue().values():
         texts = [in_tongue(clause.title), in_tongue(clause.text), *map(setting_text, clause.settings)]
         if has_words(query, clause.id, in_tongue(sections()[clause.section]), *texts):
-            found.setdefault(clause.section, []).append(campaign_link(clause))
-    parts = tuple(Part(in_tongue(sections()[code]), code, tuple(links)) for code, links in found.items())
+            links_by_section.setdefault(clause.section, []).append(campaign_link(clause))
+    parts = tuple(
+        Part(in_tongue(sections()[code]), code, tuple(links)) for code, links in links_by_section.items()
+    )
     return BookPage(campaign_book(), parts, (), query=query)
 
 
@@ -53,7 +55,9 @@ def campaign_clause_page(key: str) -> ClausePage | None:
     clause = catalogue().get(key)
     if clause is None:
         return None
-    section = [each for each in catalogue().values() if each.section == clause.section]
+    section = [
+        other_clause for other_clause in catalogue().values() if other_clause.section == clause.section
+    ]
     at = section.index(clause)
     return ClausePage(
         id=clause.id,

@@ -42,7 +42,7 @@ def battles_with_clause(member: Member, ruleset: str, clause: str) -> tuple[Appl
     for engagement in rows.select_related("battle__log")[:LOOKED_AT]:
         engagement.campaign = member.campaign
         party = in_its_party(member, engagement)
-        fought = [sides[each["side"]] for each in engagement.muster["parties"]]
+        fought = [sides[entry["side"]] for entry in engagement.muster["parties"]]
         if party.side is not None and party.side not in fought:
             continue
         if hasattr(engagement.battle, "log"):
@@ -56,7 +56,7 @@ def battles_with_clause(member: Member, ruleset: str, clause: str) -> tuple[Appl
             opened.append(applied_battle(member, engagement, *played))
         if len(opened) == MOST_SHOWN:
             break
-    return tuple(each for each in opened if each)
+    return tuple(entry for entry in opened if entry)
 
 
 def is_in_log(party: Member, battle: Battle, fought: list[Side], clause: str) -> bool:

@@ -100,9 +100,9 @@ def how_settled(face: int | None) -> str:
     """Returns by what dice, if any; two dice are kept as one number of two figures."""
     if not face:
         return _("decided without a die")
-    own, other = divmod(face, 10)
-    if own:
-        return _("%(own)d was rolled against %(other)d") % {"own": own, "other": other}
+    own_die, other = divmod(face, 10)
+    if own_die:
+        return _("%(own)d was rolled against %(other)d") % {"own": own_die, "other": other}
     return _("%(face)d was rolled") % {"face": face}
 
 

@@ -213,15 +213,15 @@ def procedures_of_clause(book: str, clause: str) -> tuple[Entry, ...]:
 
 
 def procedure_page(book: Book, procedure: rules.Procedure, place: Place = ANYWHERE) -> ProcedurePage:
-    own = procedure_entry(book.key, procedure, place)
+    entry = procedure_entry(book.key, procedure, place)
     return ProcedurePage(
         book=book,
         place=place,
         sheet=place.sheet or book.sheet,
-        title=own.title,
-        href=own.href,
+        title=entry.title,
+        href=entry.href,
         section=procedure_section(book.key, procedure.section, place),
-        clauses=tuple(clause_link(book.key, rules.clause(each)) for each in procedure.clauses),
+        clauses=tuple(clause_link(book.key, rules.clause(clause_key)) for clause_key in procedure.clauses),
         precedents=precedents_settled(place, procedure),
     )
 
@@ -232,17 +232,17 @@ def answer_part(book: str, procedure: rules.Procedure, answer: Answer, place: Pl
         results=tuple(result_in_words(name, key, value) for key, value in answer.results.items()),
         note=str(NOTES.get(name, "")),
         throws=tuple(
-            ThrowLine(clause_link(book, rules.clause(each.clause)), each.faces, each.sides)
-            for each in answer.throws
+            ThrowLine(clause_link(book, rules.clause(roll_made.clause)), roll_made.faces, roll_made.sides)
+            for roll_made in answer.throws
         ),
         seed=answer.seed,
         clauses=tuple(
             ClauseLine(
-                clause_link(book, rules.clause(each)),
-                in_tongue(rules.clause(each).text),
-                bearing_on(place.precedents, each),
+                clause_link(book, rules.clause(roll_made)),
+                in_tongue(rules.clause(roll_made).text),
+                bearing_on(place.precedents, roll_made),
             )
-            for each in answer.clauses
+            for roll_made in answer.clauses
         ),
     )
 
@@ -271,12 +271,12 @@ def percent_in_words(part: Fraction) -> str:
 
 def result_in_words(procedure: str, name: str, value: Any) -> Result:
     label = word_for(RESULTS, procedure, name) or spelt_name(name)
-    own = f"{procedure}.{name}" in NAMES
+    is_own_name = f"{procedure}.{name}" in NAMES
     if isinstance(value, list) and not is_place(value):
-        parts = tuple(str(each) if own else value_in_words(procedure, each) for each in value)
+        parts = tuple(str(part) if is_own_name else value_in_words(procedure, part) for part in value)
         return Result(label, "" if parts else _("nothing"), parts, name in IN_ORDER)
-    if own and isinstance(value, dict):
-        counted = (f"{name_or_nobody(procedure, key)}: {each}" for key, each in value.items())
+    if is_own_name and isinstance(value, dict):
+        counted = (f"{name_or_nobody(procedure, key)}: {part}" for key, part in value.items())
         return Result(label, "; ".join(counted) or _("nothing"), (), False)
     return Result(label, value_in_words(procedure, value), (), False)
 
@@ -296,11 +296,11 @@ def value_in_words(procedure: str, value: Any) -> str:
     if isinstance(value, list):
         return place_said(procedure.partition(".")[0], value)
     if isinstance(value, dict):
-        said = (
-            f"{choice_in_words(procedure, key)}: {value_in_words(procedure, each)}"
-            for key, each in value.items()
+        parts = (
+            f"{choice_in_words(procedure, key)}: {value_in_words(procedure, part)}"
+            for key, part in value.items()
         )
-        return "; ".join(said) or _("nothing")
+        return "; ".join(parts) or _("nothing")
     if isinstance(value, str):
         return card_name(procedure, value) or word_for(CHOICES, procedure, value) or value.replace("_", " ")
     return f"−{-value}" if value < 0 else str(value)

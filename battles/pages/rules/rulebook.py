@@ -153,7 +153,7 @@ def book_page(key: str, member: Member | None = None, query: str = "") -> BookPa
         return None
     modules = sections(key)
     codes: dict[str, list[str]] = {}
-    found: dict[str, list[ClauseLink]] = {}
+    links_by_part: dict[str, list[ClauseLink]] = {}
     for clause in rules.catalogue(key).values():
         code = clause.id.split("-")[1]
         module = modules.get(code, "")
@@ -162,12 +162,12 @@ def book_page(key: str, member: Member | None = None, query: str = "") -> BookPa
             continue
         if code not in codes.setdefault(module, []):
             codes[module].append(code)
-        found.setdefault(module, []).append(clause_link(key, clause))
+        links_by_part.setdefault(module, []).append(clause_link(key, clause))
     return BookPage(
         book,
         tuple(
             Part(part_title(key, module), ", ".join(codes[module]), tuple(links))
-            for module, links in found.items()
+            for module, links in links_by_part.items()
         ),
         tables_of(key, replaced_for(member) if member else {}),
         campaign=member.campaign.name if member else "",
@@ -211,7 +211,7 @@ def tables_of(key: str, replaced: Mapping[str, Any] = MappingProxyType({})) -> t
         TableOrigin(name, words[origin], is_replaced)
         for name, origin in origins(replaced).items()
         if name.count(".") < TABLE_LEVELS and name.rpartition(".")[0] not in OPEN_SETS
-        if (is_replaced := any(f"{each}.".startswith(f"{name}.") for each in names))
+        if (is_replaced := any(f"{table_name}.".startswith(f"{name}.") for table_name in names))
         or name not in NOT_OF_THE_RULES
     )
 
@@ -224,20 +224,24 @@ def part_title(book: str, module: str) -> str:
 
 def clause_page(book: str, key: str) -> ClausePage | None:
     """Returns the page of a clause; None if there is no such rule book or clause."""
-    own = book_of(book)
-    if own is None or key not in rules.catalogue(book):
+    own_book = book_of(book)
+    if own_book is None or key not in rules.catalogue(book):
         return None
-    found = rules.clause(key)
-    section = [each for each in rules.catalogue(book).values() if section_of(each) == section_of(found)]
-    at = section.index(found)
+    clause_row = rules.clause(key)
+    section = [
+        clause_key
+        for clause_key in rules.catalogue(book).values()
+        if section_of(clause_key) == section_of(clause_row)
+    ]
+    at = section.index(clause_row)
     return ClausePage(
-        id=found.id,
-        book=own,
-        title=in_tongue(found.title),
-        text=in_tongue(found.text),
-        question=in_tongue(found.question),
-        source=in_tongue(rules.printed_source(found)),
-        touches=tuple(clause_link(book, rules.clause(each)) for each in found.touches),
+        id=clause_row.id,
+        book=own_book,
+        title=in_tongue(clause_row.title),
+        text=in_tongue(clause_row.text),
+        question=in_tongue(clause_row.question),
+        source=in_tongue(rules.printed_source(clause_row)),
+        touches=tuple(clause_link(book, rules.clause(clause_key)) for clause_key in clause_row.touches),
         before=clause_link(book, section[at - 1]) if at else None,
         after=clause_link(book, section[at + 1]) if at + 1 < len(section) else None,
     )

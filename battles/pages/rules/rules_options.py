@@ -121,7 +121,7 @@ def option_lines(
     Those answered otherwise than usual come first.
     """
     plain = usual_values(ruleset)
-    found = [
+    lines = [
         RulesOptionLine(
             label=label_of(ruleset, name),
             question=in_tongue(clause.question),
@@ -132,7 +132,7 @@ def option_lines(
         )
         for name, clause in offered_options(ruleset).items()
     ]
-    return tuple(sorted(found, key=lambda line: not line.usual))
+    return tuple(sorted(lines, key=lambda line: not line.usual))
 
 
 def unusual_options(

@@ -33,5 +33,5 @@ def options_sentence(ruleset: str, member: Member) -> str:
     unusual = unusual_options(ruleset, campaign.readings(current_turn(campaign).number))
     if not unusual:
         return _("%(campaign)s plays the rules with their usual options.") % {"campaign": campaign.name}
-    told = {"campaign": campaign.name, "options": "; ".join(unusual)}
-    return _("%(campaign)s plays with other options: %(options)s.") % told
+    values = {"campaign": campaign.name, "options": "; ".join(unusual)}
+    return _("%(campaign)s plays with other options: %(options)s.") % values

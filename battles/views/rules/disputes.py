@@ -52,12 +52,12 @@ def disputes(request: Asked, slug: str, ref: str) -> HttpResponse:
         except Refusal as refusal:
             form.add_error(None, str(refusal))
         else:
-            said = (
+            message = (
                 _("Settled: yes, as {the}%(side)s asks.")
                 if made.granted
                 else _("Settled: no, against {the}%(side)s.")
             )
-            messages.success(request, said % {"side": made.asked_by.label}, extra_tags=STORED)
+            messages.success(request, message % {"side": made.asked_by.label}, extra_tags=STORED)
             return redirect(member.url("battles:disputes", ref=ref))
     return answer(
         request,
@@ -79,7 +79,7 @@ def remove_ruling(request: Asked, slug: str, ref: str) -> HttpResponse:
     engagement = judged_engagement_or_404(member, ref)
     number = request.POST.get("number", "")
     known = precedents_of(member).filter(battle__engagement=engagement)
-    found = get_object_or_404(known, number=int(number) if number.isdecimal() and len(number) < 5 else 0)
-    operations.remove_precedent(precedent=found, actor=member.user)
+    precedent = get_object_or_404(known, number=int(number) if number.isdecimal() and len(number) < 5 else 0)
+    operations.remove_precedent(precedent=precedent, actor=member.user)
     messages.success(request, _("Removed. It no longer applies."))
     return redirect(member.url("battles:disputes", ref=ref))

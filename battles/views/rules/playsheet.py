@@ -90,11 +90,11 @@ def asked_or_404(
     form = PlayForm(sent, procedure=asked, more=more, read=place.readings, tables=place.tables)
     asks = sent is not None and not more
     odds = form.exact_odds() if asks and "odds" in request.POST else None
-    found = form.ask(roll="roll" in request.POST) if asks and "odds" not in request.POST else None
+    answer = form.ask(roll="roll" in request.POST) if asks and "odds" not in request.POST else None
     context = {
         "page": procedure_page(book, asked, place),
         "form": form,
-        "answer": answer_part(book.key, asked, found, place) if found else None,
+        "answer": answer_part(book.key, asked, answer, place) if answer else None,
         "odds": odds_lines(asked, odds) if odds else None,
     }
     return context, 422 if form.errors else 200

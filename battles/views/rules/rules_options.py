@@ -29,7 +29,7 @@ def rules_options(request: Asked, slug: str) -> HttpResponse:
         request,
         RulesOptionsForm(request.POST, ruleset=campaign.ruleset, standing=standing),
         change=partial(operations.change_rules_options, campaign=campaign),
-        said=_("The rules are changed."),
+        message=_("The rules are changed."),
         back=member.url("battles:rules-options"),
         show=partial(show_rules_options, request, member),
     )

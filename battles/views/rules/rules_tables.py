@@ -34,7 +34,7 @@ def tables(request: Asked, slug: str) -> HttpResponse:
         request,
         TablesForm(request.POST, request.FILES, ruleset=campaign.ruleset, mark=mark),
         change=partial(store_file, campaign),
-        said=_("The tables are changed."),
+        message=_("The tables are changed."),
         back=member.url("battles:tables"),
         show=partial(show_tables, request, member),
     )

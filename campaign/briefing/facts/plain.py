@@ -17,14 +17,14 @@ def to_plain(fact: Any) -> Any:
     """Returns *fact* as JSON has it. Fields that have their default value are left out."""
     if is_dataclass(fact) and not isinstance(fact, type):
         return {
-            each.name.rstrip("_"): to_plain(value)
-            for each in fields(fact)
-            if (value := getattr(fact, each.name)) != each.default or each.default is MISSING
+            field.name.rstrip("_"): to_plain(value)
+            for field in fields(fact)
+            if (value := getattr(fact, field.name)) != field.default or field.default is MISSING
         }
     if isinstance(fact, dict):
         return {str(key): to_plain(value) for key, value in fact.items()}
     if isinstance(fact, list | tuple):
-        return [to_plain(each) for each in fact]
+        return [to_plain(field) for field in fact]
     return fact.value if isinstance(fact, Enum) else fact
 
 
@@ -35,12 +35,14 @@ def reader_of(kind: Any) -> Reader:
     if origin is Annotated:
         return reader_of_key(inner[1])
     if origin in (Union, UnionType):
-        return reader_of_union(tuple(each for each in inner if each is not type(None)))
+        return reader_of_union(tuple(inner_kind for inner_kind in inner if inner_kind is not type(None)))
     if origin is tuple:
         return reader_of_tuple(inner)
     if origin is dict:
-        key, value = (reader_of(each) for each in inner)
-        return lambda plain, names: {key(name, names): value(each, names) for name, each in plain.items()}
+        key, value = (reader_of(inner_kind) for inner_kind in inner)
+        return lambda plain, names: {
+            key(name, names): value(inner_kind, names) for name, inner_kind in plain.items()
+        }
     if kind is Spot:
         return spot_with_names
     if is_dataclass(kind):
@@ -56,10 +58,10 @@ def reader_of_tuple(inner: tuple[Any, ...]) -> Reader:
     """Returns the reader of a list of equals (`tuple[X, ...]`), or of one with a kind for each item."""
     if inner[1:] == (...,):
         one = reader_of(inner[0])
-        return lambda plain, names: [one(each, names) for each in plain]
-    readers = [reader_of(each) for each in inner]
+        return lambda plain, names: [one(inner_kind, names) for inner_kind in plain]
+    readers = [reader_of(inner_kind) for inner_kind in inner]
     return lambda plain, names: [
-        read_fields(each, names) for read_fields, each in zip(readers, plain, strict=True)
+        read_fields(inner_kind, names) for read_fields, inner_kind in zip(readers, plain, strict=True)
     ]
 
 
@@ -74,7 +76,7 @@ def reader_of_union(kinds: tuple[Any, ...]) -> Reader:
 
 def reader_of_fact(kind: Any) -> Reader:
     hints = get_type_hints(kind, include_extras=True)
-    readers = {each.name.rstrip("_"): reader_of(hints[each.name]) for each in fields(kind)}
+    readers = {field.name.rstrip("_"): reader_of(hints[field.name]) for field in fields(kind)}
 
     def read_fields(plain: dict[str, Any], names: Names) -> dict[str, Any]:
         return {name: readers[name](value, names) for name, value in plain.items()}

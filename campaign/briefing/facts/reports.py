@@ -118,10 +118,10 @@ def report_as_json(facts: SituationFacts | LateFacts) -> dict[str, Any]:
     """Returns a report as it is stored."""
     plain = to_plain(facts)
     inner = [plain.pop(name) for name in SPREAD if name in plain]
-    found: dict[str, Any] = {"format": FORMAT, **plain}
-    for each in inner:
-        found |= each
-    return found if isinstance(facts, SituationFacts) else found | {"enemy": []}
+    plain_report: dict[str, Any] = {"format": FORMAT, **plain}
+    for section in inner:
+        plain_report |= section
+    return plain_report if isinstance(facts, SituationFacts) else plain_report | {"enemy": []}
 
 
 def has_keys(plain: Mapping[str, Any]) -> bool:

@@ -89,13 +89,13 @@ def arrival_lines(press: Press) -> list[ArrivalLine | EventLine]:
 
     Names of the timetable do not appear. Men who surrender week after week are printed once a month.
     """
-    found: dict[tuple[str, str, str], ArrivalLine | EventLine] = {}
+    line_by_key: dict[tuple[str, str, str], ArrivalLine | EventLine] = {}
     for due, outcome in outcomes_of_the_day(press.week):
         day = press.week.turn.starts
         if not due.public or outcome["what"] in SILENT:
             continue
         if due.kind == TimetableKind.EVENT:
-            found["event", due.key, ""] = EventLine(
+            line_by_key["event", due.key, ""] = EventLine(
                 **dateline(press, "arrival", "", day),
                 what=due.key,
                 title=due.data.get("title"),
@@ -109,19 +109,19 @@ def arrival_lines(press: Press) -> list[ArrivalLine | EventLine]:
         assert due.side is not None
         place = "" if due.kind == TimetableKind.FORCE else outcome.get("place", "")
         key = due.kind, due.side.key, due.key if due.kind == TimetableKind.EXPEDITION else place
-        before = found.get(key)
+        before = line_by_key.get(key)
         names = (*(before.names if isinstance(before, ArrivalLine) else ()), due.key)
-        found[key] = ArrivalLine(
+        line_by_key[key] = ArrivalLine(
             **dateline(press, "came", place, day, "/".join(key)),
             of=due.kind,
             how=before.how if isinstance(before, ArrivalLine) else outcome["what"],
             side=due.side.key,
             names=names,
             rests=Basis(
-                tuple(any_key(Table.TIMETABLE, each) for each in dict.fromkeys(names)), knows=(due.side.key,)
+                tuple(any_key(Table.TIMETABLE, name) for name in dict.fromkeys(names)), knows=(due.side.key,)
             ),
         )
-    return list(found.values())
+    return list(line_by_key.values())
 
 
 def is_in_earlier_gazette(due: TimetableEntry, day: dt.date) -> bool:

@@ -23,14 +23,14 @@ from campaign.store.queries.battles.quarter import sides_without_quarter
 
 def of_week(week: Week, scope: Scope) -> tuple[BattleFact, ...]:
     """Returns every battle of *scope*'s forces whose result came in this turn, or that is news only now."""
-    found = []
+    battle_facts_list = []
     for engagement in battles_to_report(week):
         result = week.results.get(engagement.pk)
         if result is not None and (
             fact := battle_facts(week, uninformed_scope(week, scope, engagement), engagement, result)
         ):
-            found.append(fact)
-    return tuple(found)
+            battle_facts_list.append(fact)
+    return tuple(battle_facts_list)
 
 
 def battles_to_report(week: Week) -> list[Engagement]:
@@ -57,21 +57,23 @@ def battle_facts(week: Week, scope: Scope, engagement: Engagement, result: Resul
     """Returns the facts of *engagement* for *scope*; None if none of its forces was there."""
     side = scope.side
     own_party = party_of(engagement.muster, side.key)
-    there = {
-        each["key"]
+    force_keys = {
+        entry["key"]
         for party in engagement.muster["parties"]
         if party["side"] == own_party
-        for each in party["forces"]
+        for entry in party["forces"]
     }
-    if not there & {force.key for force in scope.forces}:
+    if not force_keys & {force.key for force in scope.forces}:
         return None
     lines = week.returns[result.pk]
-    own = [line for line in lines if line.unit.force_id in scope.pks]
+    own_returns = [line for line in lines if line.unit.force_id in scope.pks]
     theirs = [line for line in lines if party_of(engagement.muster, line.unit.side.key) != own_party]
     course = next((line.outcome for line in lines if line.unit.side_id == side.pk), "")
     hold = has_field(result, own_party)
     sides = week.rows.sides
-    against = next(sides[each["side"]] for each in engagement.muster["parties"] if each["side"] != own_party)
+    against = next(
+        sides[entry["side"]] for entry in engagement.muster["parties"] if entry["side"] != own_party
+    )
     return BattleFact(
         ref=engagement.ref,
         name=engagement.name,
@@ -86,39 +88,39 @@ def battle_facts(week: Week, scope: Scope, engagement: Engagement, result: Resul
         outcome=course,
         against=against.key if len(sides) > 2 else "",
         enemy=enemy_strength_seen(week, engagement, side),
-        losses=tuple(loss(line) for line in own),
+        losses=tuple(loss(line) for line in own_returns),
         officers=officers_hit(week, scope, engagement),
         unspared=("ours" if hold else "his") if is_quarter_refused(week, result) else "",
         counted=enemy_counted(theirs) if hold else {},
         claimed=0 if hold else claimed_losses(week, side, engagement, lines),
-        booty=goods_captured(own),
+        booty=goods_captured(own_returns),
         bare=("his" if hold else "ours") if is_captured_without_battle(result, lines) else "",
-        left=goods_lost(own) or None,
-        turning_points=turning_points_seen(week, side, result, dict(leaders_there(engagement, there))),
-        dry=units_out_of_rounds(engagement, own),
+        left=goods_lost(own_returns) or None,
+        turning_points=turning_points_seen(week, side, result, dict(leaders_there(engagement, force_keys))),
+        dry=units_out_of_rounds(engagement, own_returns),
         beside=allies_in_battle(week, engagement, side),
         **march_after(result, side),
-        **own_part(week, scope, engagement, {*there}),
+        **own_part(week, scope, engagement, {*force_keys}),
         enemy_arm=enemy_arm_seen(week, engagement, side),
         replay=result.source == ResultSource.COMPUTER or result.data.get("has_course", False),
     )
 
 
-def own_part(week: Week, scope: Scope, engagement: Engagement, there: set[str]) -> dict[str, Any]:
+def own_part(week: Week, scope: Scope, engagement: Engagement, force_keys: set[str]) -> dict[str, Any]:
     """Returns the forces of *scope* in *engagement*, who led them, where they were bound and went."""
-    own = [force for force in scope.forces if force.key in there]
-    order = week.rows.orders.get(own[0].key)
-    track = week.track(own[0]) if engagement.turn_id == week.turn.pk else []
+    own_forces = [force for force in scope.forces if force.key in force_keys]
+    order = week.rows.orders.get(own_forces[0].key)
+    track = week.track(own_forces[0]) if engagement.turn_id == week.turn.pk else []
     passed = [spot for minute, spot in track if minute > engagement.minute]
     here = {
         "place": engagement.place.key if engagement.place else "",
         "route": engagement.route.key if engagement.route else "",
     }
-    last = passed[-1] if passed and not own[0].last_news else None
+    last = passed[-1] if passed and not own_forces[0].last_news else None
     moved = last is not None and {name: last[name] for name in here} != here
     return {
-        "forces": tuple(force.key for force in own),
-        "chief": chief_of(week, engagement, {force.key for force in own}),
+        "forces": tuple(force.key for force in own_forces),
+        "chief": chief_of(week, engagement, {force.key for force in own_forces}),
         "bound": bound_for(order) if order and order.turn_id == engagement.turn_id else "",
         "after": spot_of_march(last) if last and moved else None,
     }
@@ -182,18 +184,18 @@ def allies_in_battle(week: Week, engagement: Engagement, side: Side) -> tuple[st
 
 def march_after(result: Result, side: Side) -> dict[str, Any]:
     """Returns what *side* knows of the pursuit, and who holds the town that was fought for."""
-    found = {}
+    outcome = {}
     if result.data["riders"]:
-        found["pursuit"] = "caught"
+        outcome["pursuit"] = "caught"
     elif result.data.get("chased") and has_field(result, party_of(result.engagement.muster, side.key)):
-        found["pursuit"] = "missed"
+        outcome["pursuit"] = "missed"
     if town := result.data.get("town"):
-        found["town"] = "ours" if town == side.key else "his"
-    return found
+        outcome["town"] = "ours" if town == side.key else "his"
+    return outcome
 
 
-def units_out_of_rounds(engagement: Engagement, own: list[CasualtyReturn]) -> tuple[str, ...]:
-    """Returns those of *own* units, by key, that had rounds as *engagement* began, and fired the last."""
+def units_out_of_rounds(engagement: Engagement, own_returns: list[CasualtyReturn]) -> tuple[str, ...]:
+    """Returns the units of *own_returns*, by key, that had rounds as *engagement* began, and fired all."""
     had = {
         unit["key"]: dict(unit.get("goods", ())).get(Stock.ROUND, 0)
         for party in engagement.muster["parties"]
@@ -202,7 +204,7 @@ def units_out_of_rounds(engagement: Engagement, own: list[CasualtyReturn]) -> tu
     }
     return tuple(
         line.unit.key
-        for line in own
+        for line in own_returns
         if 0
         < had.get(line.unit.key, 0)
         <= sum(
@@ -219,30 +221,30 @@ def claimed_losses(week: Week, side: Side, engagement: Engagement, lines: list[C
     lost = {party[line.unit.side.key]: 0 for line in lines}
     for line in lines:
         lost[party[line.unit.side.key]] += line.losses
-    how = week.rows.campaign.rules(engagement.turn.number).reports
-    claims = loss_claims(lost, f"{engagement.turn.seed}/{engagement.key}", how)
-    return next((each.enemy for each in claims if each.side == party.get(side.key)), 0)
+    settings = week.rows.campaign.rules(engagement.turn.number).reports
+    claims = loss_claims(lost, f"{engagement.turn.seed}/{engagement.key}", settings)
+    return next((claim.enemy for claim in claims if claim.side == party.get(side.key)), 0)
 
 
-def goods_captured(own: list[CasualtyReturn]) -> dict[str, int]:
-    """Returns the arms, rounds and animals that *own* units captured, by stock."""
-    found: Counter[str] = Counter()
-    for line in own:
+def goods_captured(own_returns: list[CasualtyReturn]) -> dict[str, int]:
+    """Returns the arms, rounds and animals that the units of *own_returns* captured, by stock."""
+    captured: Counter[str] = Counter()
+    for line in own_returns:
         for stock, source, target, number in line.goods:
             if (source, target) == (Account.DEPOT, Account.IN_HAND):
-                found[stock] += number
-    return dict(sorted(found.items()))
+                captured[stock] += number
+    return dict(sorted(captured.items()))
 
 
-def goods_lost(own: list[CasualtyReturn]) -> dict[str, int]:
-    """Returns the goods that *own* units lost to the enemy, by stock."""
-    found: Counter[str] = Counter(
-        {Stock.GUN: sum(gun_types.guns_of_no_kind(line.guns_lost, line.goods) for line in own)}
+def goods_lost(own_returns: list[CasualtyReturn]) -> dict[str, int]:
+    """Returns the goods that the units of *own_returns* lost to the enemy, by stock."""
+    lost_goods: Counter[str] = Counter(
+        {Stock.GUN: sum(gun_types.guns_of_no_kind(line.guns_lost, line.goods) for line in own_returns)}
     )
-    for line in own:
+    for line in own_returns:
         for stock, _source, target, number in line.goods:
-            found[stock] += number if target == Account.CAPTURED_BY else 0
-    return dict(sorted((+found).items()))
+            lost_goods[stock] += number if target == Account.CAPTURED_BY else 0
+    return dict(sorted((+lost_goods).items()))
 
 
 def is_quarter_refused(week: Week, result: Result) -> bool:
@@ -274,7 +276,7 @@ def enemy_strength_seen(week: Week, engagement: Engagement, side: Side) -> dict[
 
 def officers_hit(week: Week, scope: Scope, engagement: Engagement) -> tuple[OfficerHit, ...]:
     """Returns own leaders hit in *engagement*, and their fates."""
-    there = {
+    leaders_there = {
         leader["key"]
         for party in engagement.muster["parties"]
         if party["side"] == party_of(engagement.muster, scope.side.key)
@@ -285,7 +287,7 @@ def officers_hit(week: Week, scope: Scope, engagement: Engagement) -> tuple[Offi
     return tuple(
         OfficerHit(key, leader.fate)
         for key, leader in week.rows.leaders.items()
-        if key in there
+        if key in leaders_there
         and leader.fate_date == engagement.date
         and leader.fate != LeaderFate.PRESENT
         and leader.unit is not None

@@ -18,7 +18,11 @@ def account_facts(week: Week, scope: Scope) -> AccountFacts:
     """
     rows, side = week.rows, scope.side.key
     stakes, money, mood, weary = rows.stakes, None, "", None
-    readers = [scope.seat] if scope.seat else [each for each in rows.seats.values() if each.side.key == side]
+    readers = (
+        [scope.seat]
+        if scope.seat
+        else [seat_row for seat_row in rows.seats.values() if seat_row.side.key == side]
+    )
     readers_keys = [frozenset((seat.key,)) for seat in readers]
     stands: Counter[str] = Counter()
     for (owner, account, _cause), amount in rows.accounts.items():

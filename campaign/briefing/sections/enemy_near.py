@@ -33,39 +33,39 @@ def enemies_by_distance(week: Week, scope: Scope) -> tuple[EnemyGroup, ...]:
         and (week.last - row.date).days <= FRESH
         and is_of_enemy(week, row)
     ]
-    own = [point_of_row(force) for force in scope.in_contact.forces]
-    if not own:
+    own_points = [point_of_row(force) for force in scope.in_contact.forces]
+    if not own_points:
         return ()
     seen = (
         SeenEnemy(n, row.of_side.key, row.arm, row.low, row.high, row.date, point_of_row(row))
         for n, row in enumerate(rows)
     )
     groups: dict[str, list[SeenEnemy]] = {}
-    for each in newest_of_each(seen):
-        groups.setdefault(place_about(week, each.at), []).append(each)
-    found = [
+    for sighting in newest_of_each(seen):
+        groups.setdefault(place_about(week, sighting.at), []).append(sighting)
+    groups_near = [
         EnemyGroup(
             about=place,
-            km=round(min(km_between(each.at, at) for each in units for at in own)),
-            low=sum(each.low for each in units),
-            high=sum(each.high for each in units),
+            km=round(min(km_between(sighting.at, at) for sighting in units for at in own_points)),
+            low=sum(sighting.low for sighting in units),
+            high=sum(sighting.high for sighting in units),
             groups=len(units),
-            days=min((week.last - each.day).days for each in units),
-            sure=all(rows[each.key].sure for each in units),
+            days=min((week.last - sighting.day).days for sighting in units),
+            sure=all(rows[sighting.key].sure for sighting in units),
         )
         for place, units in groups.items()
     ]
-    return tuple(sorted(found, key=lambda group: (group.km, -group.high, group.about)))
+    return tuple(sorted(groups_near, key=lambda group: (group.km, -group.high, group.about)))
 
 
 def places_close(week: Week, scope: Scope, places: Collection[str]) -> tuple[str, ...]:
     """Returns those of *places*, by key, that are within `CLOSE` of a force of *scope*."""
-    own = [point_of_row(force) for force in scope.in_contact.forces]
+    own_points = [point_of_row(force) for force in scope.in_contact.forces]
     rows = ((key, week.rows.places[key]) for key in sorted(places))
     return tuple(
         key
         for key, row in rows
-        if any(km_between((float(row.latitude), float(row.longitude)), at) <= CLOSE for at in own)
+        if any(km_between((float(row.latitude), float(row.longitude)), at) <= CLOSE for at in own_points)
     )
 
 

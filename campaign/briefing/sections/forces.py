@@ -71,13 +71,13 @@ def weeks_out_of_contact(week: Week, force: Force) -> tuple[WeekOutOfContact, ..
     weeks = [
         in_silence(past, force, since) for past in week.weeks_out_of_contact if past.turn.starts >= since
     ]
-    return tuple(each for each in weeks if each)
+    return tuple(week_row for week_row in weeks if week_row)
 
 
 def in_silence(past: Week, force: Force, since: date) -> WeekOutOfContact | None:
     """Returns what happened in the week *past*, None if nothing; *since*: its first day out of contact."""
     order = past.rows.orders.get(force.key)
-    said = order_known(past, order) if order else None
+    order_fact = order_known(past, order) if order else None
     stuck = past.turn.starts != since and last_battle(past, force) is None
     new = order if order and order.turn_id == past.turn.pk else None
     if stuck and not (new and ORDERS[OrderKind(new.kind)].moves):
@@ -85,7 +85,7 @@ def in_silence(past: Week, force: Force, since: date) -> WeekOutOfContact | None
     happened = {"befell": Outcome(word="stuck")} if stuck else outcome_out_of_contact(past, force)
     return WeekOutOfContact(
         turn=past.turn.number,
-        order=replace(said, of=order.turn.number) if order and said else None,
+        order=replace(order_fact, of=order.turn.number) if order and order_fact else None,
         **happened,
         **on_march(past, force),
     )
@@ -123,12 +123,12 @@ def day_past_trocha(week: Week, force: Force) -> str:
 def waits_of_force(week: Week, force: Force) -> tuple[Wait, ...]:
     """Returns where the force waited for others of its side: the day, the reason, and the other force."""
     rows = week.rows
-    found = []
+    waits = []
     for minute, what, key, first in week.march["columns"].get(force.key, {}).get("queued", ()):
         route = rows.routes.get(key)
         ends = (route.a.key, route.b.key) if route else (key,)
-        found.append(Wait(week.day(minute), what, ends, first if first in rows.forces else ""))
-    return tuple(found)
+        waits.append(Wait(week.day(minute), what, ends, first if first in rows.forces else ""))
+    return tuple(waits)
 
 
 def task_under_way(week: Week, force: Force) -> TaskUnderWay | None:

@@ -11,14 +11,14 @@ def sick_list(week: Week, scope: Scope) -> tuple[SickFact, ...]:
 
     Forces out of contact are left out. Empty in a campaign without disease.
     """
-    how = week.rows.campaign.rules(week.turn.number).disease
-    if not health.has_disease(how):
+    settings = week.rows.campaign.rules(week.turn.number).disease
+    if not health.has_disease(settings):
         return ()
-    found: dict[str, dict[str, int]] = {}
+    sick_by_force: dict[str, dict[str, int]] = {}
     for unit in week.rows.units.values():
         stood = week.rows.balances.get((unit.pk, Stock.MEN, Account.SICK), 0)
         if stood and unit.force_id in scope.pks and not unit.force.last_news:
-            line = found.setdefault(unit.force.key, {"sick": 0, "new": 0, "due": 0})
-            for name, men in health.sick_list(stood, week.wards.get(unit.pk, []), how).items():
+            line = sick_by_force.setdefault(unit.force.key, {"sick": 0, "new": 0, "due": 0})
+            for name, men in health.sick_list(stood, week.wards.get(unit.pk, []), settings).items():
                 line[name] += men
-    return tuple(SickFact(force, **line) for force, line in sorted(found.items()))
+    return tuple(SickFact(force, **line) for force, line in sorted(sick_by_force.items()))

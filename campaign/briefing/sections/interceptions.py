@@ -16,24 +16,24 @@ def interceptions_known(week: Week, side: Side) -> tuple[Interception, ...]:
     A force that got through does not know that it was seen. A stranger that escaped has no name. Forces out
     of contact are left out.
     """
-    rows, found = week.rows, list[Interception]()
+    rows, interceptions = week.rows, list[Interception]()
     none = sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values())
-    for each in week.march.get("encounters", ()):
-        ship, force = rows.forces[each["ship"]], rows.forces[each["column"]]
-        if any(own.side_id == side.pk and own.last_news for own in (ship, force)):
+    for encounter in week.march.get("encounters", ()):
+        ship, force = rows.forces[encounter["ship"]], rows.forces[encounter["column"]]
+        if any(is_own.side_id == side.pk and is_own.last_news for is_own in (ship, force)):
             continue
-        is_taken, own = each["fate"] in TAKEN, force.side_id == side.pk
-        if ship.side_id != side.pk and (not own or each["fate"] == Fate.THROUGH):
+        is_taken, is_own = encounter["fate"] in TAKEN, force.side_id == side.pk
+        if ship.side_id != side.pk and (not is_own or encounter["fate"] == Fate.THROUGH):
             continue
-        found.append(
+        interceptions.append(
             Interception(
-                day=week.day(each["minute"]),
-                fate=each["fate"],
-                spot=spot_of_march(each["spot"]),
+                day=week.day(encounter["minute"]),
+                fate=encounter["fate"],
+                spot=spot_of_march(encounter["spot"]),
                 killed=is_taken and ship.side.key in none,
-                own=own,
-                name=force.key if own or is_taken else "",
-                ship="" if own else ship.key,
+                own=is_own,
+                name=force.key if is_own or is_taken else "",
+                ship="" if is_own else ship.key,
             )
         )
-    return tuple(found)
+    return tuple(interceptions)

@@ -17,7 +17,7 @@ FOUGHT = ("engaged", "taken")
 
 def contacts_without_battle(week: Week, scope: Scope) -> tuple[ContactFact, ...]:
     """Returns, for each force in contact, the last enemy of each day that it met and did not fight."""
-    found: dict[tuple[str, str], ContactFact] = {}
+    contact_by_day: dict[tuple[str, str], ContactFact] = {}
     for force in scope.in_contact.forces:
         for contact in week.march["contacts"]:
             is_reported = force.key in contact["columns"] and force.side.key in contact["seen_by"]
@@ -26,8 +26,8 @@ def contacts_without_battle(week: Week, scope: Scope) -> tuple[ContactFact, ...]
                 and contact["outcome"] not in FOUGHT
                 and (fact := contact_fact(week, force, contact))
             ):
-                found[force.key, fact.day] = fact
-    return tuple(sorted(found.values(), key=lambda fact: (fact.day, fact.minute, fact.name)))
+                contact_by_day[force.key, fact.day] = fact
+    return tuple(sorted(contact_by_day.values(), key=lambda fact: (fact.day, fact.minute, fact.name)))
 
 
 def contact_fact(week: Week, force: Force, contact: dict[str, Any]) -> ContactFact | None:
@@ -43,8 +43,8 @@ def contact_fact(week: Week, force: Force, contact: dict[str, Any]) -> ContactFa
     low, high = (sum(getattr(row, end) for row in last.values()) for end in ("low", "high"))
     closed = week.men.get(force.pk, {}).get(Account.FIT, 0)
     men = closed - sum(week.changes.get(force.pk, {}).values()) or closed  # as the week began
-    how = outcome_for(week, force, order, contact)
-    if not how:
+    outcome = outcome_for(week, force, order, contact)
+    if not outcome:
         return None
     return ContactFact(
         name=force.key,
@@ -54,7 +54,7 @@ def contact_fact(week: Week, force: Force, contact: dict[str, Any]) -> ContactFa
         low=low,
         high=high,
         arm=max(last.values(), key=lambda row: row.high).arm if last else "",
-        how=how,
+        how=outcome,
         why=reason_in_order(order, (low + high) // 2, men),
         men=men,
         odds=order.odds_limit if order else 0,

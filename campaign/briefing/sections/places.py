@@ -28,13 +28,13 @@ def siege_facts(week: Week, side: Side) -> tuple[SiegeFact, ...]:
 
     Its own have the turns for which their supplies last (below 0: turns of hunger).
     """
-    how = week.rows.campaign.rules(week.turn.number).sieges
+    settings = week.rows.campaign.rules(week.turn.number).sieges
     return tuple(
         SiegeFact(
             key,
             row.holder_id == side.pk,
             row.siege["turns"],
-            turns_of_stores(PlaceKind(row.kind), how) - row.siege["turns"]
+            turns_of_stores(PlaceKind(row.kind), settings) - row.siege["turns"]
             if row.holder_id == side.pk
             else None,
         )
@@ -48,9 +48,9 @@ def sieges_over(week: Week, side: Side) -> tuple[SiegeOver, ...]:
     rows, turn = week.rows, week.turn
     lost = {place for place, before, _after in turn.taken if before == side.key}
     return tuple(
-        SiegeOver(place, how, by == side.key)
-        for how, place, by in turn.sieges
-        if how != BEGUN and (by == side.key or place in lost or rows.places[place].holder_id == side.pk)
+        SiegeOver(place, ending, by == side.key)
+        for ending, place, by in turn.sieges
+        if ending != BEGUN and (by == side.key or place in lost or rows.places[place].holder_id == side.pk)
     )
 
 
@@ -65,17 +65,19 @@ def captured_patients(week: Week, side: Side) -> tuple[PatientsCaptured, ...]:
 
 def task_facts(week: Week, side: Side) -> tuple[TaskDone, ...]:
     """Returns tasks that *side* did at places and roads, or has heard of, by date."""
-    found = []
+    tasks_done = []
     for finished in week.march.get("finished_tasks", ()):
-        own, ground = finished["side"] == side.key, finished["place"] or finished["route"]
+        is_own, ground = finished["side"] == side.key, finished["place"] or finished["route"]
         lost = tuple((stock, number) for of, stock, number in finished.get("lost", ()) if of == side.key)
-        if own or (lost if finished["task"] == Task.SEIZE_SUPPLIES else ground not in side.unheard):
+        if is_own or (lost if finished["task"] == Task.SEIZE_SUPPLIES else ground not in side.unheard):
             route = week.rows.routes.get(finished["route"])
             ends = (route.a.key, route.b.key) if route else (finished["place"],)
             took = (
                 tuple((stock, number) for stock, number in finished["took"])
-                if own and "took" in finished
+                if is_own and "took" in finished
                 else None
             )
-            found.append(TaskDone(finished["task"], ends, week.day(finished["minute"]), own, took, lost))
-    return tuple(found)
+            tasks_done.append(
+                TaskDone(finished["task"], ends, week.day(finished["minute"]), is_own, took, lost)
+            )
+    return tuple(tasks_done)

@@ -46,10 +46,16 @@ def coming_back(week: Week, scope: Scope) -> tuple[ComingBack | None, ComingBack
     included) with the last week in which they rejoin. None: there are none.
     """
     units = {unit.pk: unit.key for unit in week.rows.units.values() if unit.force_id in scope.pks}
-    own = set(units.values())
-    coming = [each for each in load.patients_in(week.rows, week.turn.number + 1) if each.unit in own]
-    lying = {each: men for each in coming if (men := in_hospital(replace(each, lightly_wounded=0)))}
-    missing = {each: men for each in coming if (men := men_astray(each))}
+    own_units = set(units.values())
+    coming = [
+        patients
+        for patients in load.patients_in(week.rows, week.turn.number + 1)
+        if patients.unit in own_units
+    ]
+    lying = {
+        patients: men for patients in coming if (men := in_hospital(replace(patients, lightly_wounded=0)))
+    }
+    missing = {patients: men for patients in coming if (men := men_astray(patients))}
     fallen_out = sum(
         men for (unit, *way), men in week.rows.changes.items() if tuple(way) == MISSED and unit in units
     )
@@ -60,11 +66,13 @@ def coming_back(week: Week, scope: Scope) -> tuple[ComingBack | None, ComingBack
 
     beds = astray = None
     if lying:
-        first = min(max(each.how.hospital_first - each.age, 0) for each in lying)
-        last = max(each.how.hospital_first + each.how.hospital_weeks - 1 - each.age for each in lying)
+        first = min(max(patients.how.hospital_first - patients.age, 0) for patients in lying)
+        last = max(
+            patients.how.hospital_first + patients.how.hospital_weeks - 1 - patients.age for patients in lying
+        )
         beds = ComingBack(sum(lying.values()), starts(first), starts(last))
     if missing or fallen_out:
-        last = max((each.how.rejoin_turns - each.age for each in missing), default=0)
+        last = max((patients.how.rejoin_turns - patients.age for patients in missing), default=0)
         astray = ComingBack(sum(missing.values()) + fallen_out, last=starts(last))
     return beds, astray
 
@@ -82,17 +90,19 @@ def due_next(week: Week, scope: Scope) -> int:
 def wounded_officers(week: Week, scope: Scope) -> tuple[tuple[WoundedOfficer, ...], tuple[LeaderKey, ...]]:
     """Returns own wounded officers with the day they return, and those fit again since the week began."""
     last = week.turn.starts - timedelta(days=week.turn.days)
-    own = [
+    own_officers = [
         (leader, leader.until)
         for leader in week.rows.leaders.values()
         if leader.until is not None and leader.unit is not None and leader.unit.force_id in scope.pks
     ]
     lying = tuple(
-        WoundedOfficer(each.key, until.isoformat()) for each, until in own if each.fate == LeaderFate.WOUNDED
+        WoundedOfficer(officer.key, until.isoformat())
+        for officer, until in own_officers
+        if officer.fate == LeaderFate.WOUNDED
     )
     fit = tuple(
-        each.key
-        for each, until in own
-        if each.fate == LeaderFate.PRESENT and last < until <= week.turn.starts
+        officer.key
+        for officer, until in own_officers
+        if officer.fate == LeaderFate.PRESENT and last < until <= week.turn.starts
     )
     return lying, fit

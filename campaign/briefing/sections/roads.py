@@ -6,7 +6,7 @@ from campaign.briefing.week import Scope, Week
 
 def roads_used(week: Week, scope: Scope) -> tuple[RoadUsed, ...]:
     """Returns, by force, the places it passed in order; forces that stayed are left out."""
-    found = []
+    roads = []
     for force in scope.forces:
         if force.last_news:
             continue
@@ -16,5 +16,5 @@ def roads_used(week: Week, scope: Scope) -> tuple[RoadUsed, ...]:
             if spot["place"] and spot["place"] not in keys[-1:]:
                 keys.append(spot["place"])
         if track and any(spot != track[0][1] for _minute, spot in track):
-            found.append(RoadUsed(force.key, tuple(keys)))
-    return tuple(found)
+            roads.append(RoadUsed(force.key, tuple(keys)))
+    return tuple(roads)

@@ -39,11 +39,11 @@ def rounds_by_force(week: Week, scope: Scope) -> tuple[RoundsHeld, ...] | None:
     None in a campaign that does not count them.
     """
     rows = week.rows
-    how = rows.campaign.rules(week.turn.number).goods
-    if not goods.rounds_kept(how):
+    settings = rows.campaign.rules(week.turn.number).goods
+    if not goods.rounds_kept(settings):
         return None
     return tuple(
-        RoundsHeld(force.key, **week.pouches[force.pk], per_battle=how.rounds_per_battle)
+        RoundsHeld(force.key, **week.pouches[force.pk], per_battle=settings.rounds_per_battle)
         for force in sorted(scope.forces, key=lambda force: force.key)
         if force.pk in week.pouches and not force.last_news
     )
@@ -80,9 +80,9 @@ def of_force(week: Week, force: Force) -> dict[str, Any]:
     Each only if the campaign counts it.
     """
     rules = week.rows.campaign.rules(week.turn.number)
-    found: dict[str, Any] = {}
+    supply: dict[str, Any] = {}
     if provisions.has_supply(rules.supply):
-        found = {"turns_unsupplied": force.turns_unsupplied, "hungry": week.turns_hungry.get(force.pk, 0)}
+        supply = {"turns_unsupplied": force.turns_unsupplied, "hungry": week.turns_hungry.get(force.pk, 0)}
     if goods.rounds_kept(rules.goods) and (held := week.pouches.get(force.pk)):
-        found["battles_left"] = goods.battles_left(held["rounds"], held["firearms"], rules.goods)
-    return found
+        supply["battles_left"] = goods.battles_left(held["rounds"], held["firearms"], rules.goods)
+    return supply

@@ -66,8 +66,8 @@ def how_it_ended(week: Week, force: Force, order: Row) -> str:
     if order.kind == OrderKind.MERGE:
         friend = week.rows.forces.get(order.params.get("friend", ""))
         return "undone" if friend is not None and friend.pk in week.forces_with_units else "done"
-    own = {unit.key for unit in week.rows.units.values() if unit.force_id == force.pk}
-    return "undone" if own & set(order.params.get("units", ())) else "done"
+    own_units = {unit.key for unit in week.rows.units.values() if unit.force_id == force.pk}
+    return "undone" if own_units & set(order.params.get("units", ())) else "done"
 
 
 def enemies_on_route(week: Week, force: Force, ways: tuple[Leg, ...]) -> Iterator[OrderWarning]:
@@ -83,9 +83,10 @@ def enemies_on_route(week: Week, force: Force, ways: tuple[Leg, ...]) -> Iterato
 def overfull_places(week: Week, scope: Scope) -> list[OrderWarning]:
     """Returns places with more of the side's garrisons than there is room for, where *scope* has one."""
     known, inside = week.theatres_ahead[scope.side.pk], week.garrisons[scope.side.pk]
-    own = {column.spot.place for force in scope.forces if (column := known.columns.get(force.key))}
+    own_places = {column.spot.place for force in scope.forces if (column := known.columns.get(force.key))}
     return [
         OrderWarning(word="full", place=key, men=men, most=most)
         for key, men in sorted(inside.items())
-        if key in own and men > (most := capacity.garrison_room(known.places[key], known.settings.sieges))
+        if key in own_places
+        and men > (most := capacity.garrison_room(known.places[key], known.settings.sieges))
     ]

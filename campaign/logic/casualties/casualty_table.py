@@ -87,12 +87,12 @@ def shows_returns_first(settings: Casualties) -> bool:
 
 def bend_shares(shares: list[int], less: Mapping[str, int], to: str) -> Shares:
     """Returns *shares* in thousandths, with *less* per cent of each fate moved *to* another fate."""
-    found = dict(zip(FATES, (10 * share for share in shares), strict=True))
+    thousandths = dict(zip(FATES, (10 * share for share in shares), strict=True))
     for fate, percent in less.items():
-        moved = found[fate] * percent // 100
-        found[fate] -= moved
-        found[to] += moved
-    killed, severe, light, missing, captured = (found[fate] for fate in FATES)
+        moved = thousandths[fate] * percent // 100
+        thousandths[fate] -= moved
+        thousandths[to] += moved
+    killed, severe, light, missing, captured = (thousandths[fate] for fate in FATES)
     return killed, severe, light, missing, captured
 
 

@@ -17,7 +17,7 @@ class Claim:
     enemy: int
 
 
-def loss_claims(lost: Mapping[str, int], seed: str, how: Reports) -> tuple[Claim, ...]:
+def loss_claims(lost: Mapping[str, int], seed: str, settings: Reports) -> tuple[Claim, ...]:
     """Returns the claims of every side that fought, in the order of *lost*.
 
     *lost*: men by side. *seed*: that of the battle. CAMP-PRESS-03.
@@ -26,8 +26,8 @@ def loss_claims(lost: Mapping[str, int], seed: str, how: Reports) -> tuple[Claim
     return tuple(
         Claim(
             side,
-            round_to_tens(men * how.claims_own // 100),
-            round_to_tens((everybody - men) * claimed_percent(seed, side, how) // 100),
+            round_to_tens(men * settings.claims_own // 100),
+            round_to_tens((everybody - men) * claimed_percent(seed, side, settings) // 100),
         )
         for side, men in lost.items()
     )

@@ -23,20 +23,20 @@ def has_experience(how: Experience) -> bool:
 
 
 def grade_after(
-    grade: Grade, courses: Iterable[SideOutcome], recruits: int, men: int, how: Experience
+    grade: Grade, courses: Iterable[SideOutcome], recruits: int, men: int, settings: Experience
 ) -> Grade:
     """Returns *grade* after battles with outcomes *courses*.
 
     *recruits* of the *men* are new. CAMP-SKILL-01, CAMP-SKILL-02.
     """
-    won = {SideOutcome.HELD_FIELD: how.points_held, SideOutcome.WITHDREW: how.points_withdrew}
-    points = grade.points + sum(won.get(course, -how.points_routed) for course in courses)
+    won = {SideOutcome.HELD_FIELD: settings.points_held, SideOutcome.WITHDREW: settings.points_withdrew}
+    points = grade.points + sum(won.get(course, -settings.points_routed) for course in courses)
     quality = grade.quality
-    if points >= how.points_grade:
+    if points >= settings.points_grade:
         quality, points = min(CHOSEN, quality + 1), 0
-    elif -points >= how.points_grade:
+    elif -points >= settings.points_grade:
         quality, points = max(RAW, quality - 1), 0
-    if 0 < recruits < men and 100 * recruits >= how.green * men:
+    if 0 < recruits < men and 100 * recruits >= settings.green * men:
         quality, points = max(min(GREEN, quality), quality - 1), 0
     elif points > 0 and 0 < recruits < men:
         points = points * (men - recruits) // men

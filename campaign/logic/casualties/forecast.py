@@ -33,16 +33,16 @@ class Cost:
 
 def cost_of_battles(lost: Mapping[SideOutcome, int], settings: Casualties, ruleset: str = "") -> Cost:
     """Returns the fates of *lost* men, by the outcome of their side. No fraction is rolled for."""
-    how = replace(settings, fractions="largest_remainder")
-    policy, dead, back = casualty_policy(how, ruleset), 0, 0
+    table_settings = replace(settings, fractions="largest_remainder")
+    policy, dead, back = casualty_policy(table_settings, ruleset), 0, 0
     for course, men in lost.items():
         killed, severe, light, missing, _captured = split_men(
             men, course, SeededDice("none is thrown"), policy
         )
         dead += killed
-        for age in range(1, how.over):
+        for age in range(1, table_settings.over):
             for change in recoveries_due(
-                Patients("", "", age, severe, light, missing, how), "none is thrown"
+                Patients("", "", age, severe, light, missing, table_settings), "none is thrown"
             ):
                 dead += change.amount if change.target is Account.DEAD else 0
                 back += change.amount if change.target is Account.FIT else 0
@@ -57,14 +57,19 @@ def three_battles(
     Each costs *percent* of them and is fought when all are back from the one before. Fractions go by largest
     remainder; nothing is rolled.
     """
-    how = replace(settings, fractions="largest_remainder")
+    table_settings = replace(settings, fractions="largest_remainder")
     tolls = []
     for _ in range(3):
         down = men * percent // 100
-        fates = split_men(down, course, SeededDice("none is thrown"), casualty_policy(how, ruleset))
+        fates = split_men(
+            down, course, SeededDice("none is thrown"), casualty_policy(table_settings, ruleset)
+        )
         dealt = dict(zip(FATES, fates, strict=True))
         away = dealt["severely_wounded"], dealt["lightly_wounded"], dealt["missing"]
-        back = [men_returning(Patients("", "", age, *away, how)) for age in range(1, how.over)]
+        back = [
+            men_returning(Patients("", "", age, *away, table_settings))
+            for age in range(1, table_settings.over)
+        ]
         tolls.append(Toll(down, men - down + back[0], men - down + sum(back)))
         men = tolls[-1].left
     return tolls

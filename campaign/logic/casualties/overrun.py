@@ -17,7 +17,7 @@ CLAUSES: Final = {"cut down": "CAMP-LOSS-05", "charged": "CAMP-LOSS-06", "cut of
 
 
 def percent_overrun(
-    muster: Muster, result: BattleResult, riders: Container[str], seed: str, how: Policy
+    muster: Muster, result: BattleResult, riders: Container[str], seed: str, policy: Policy
 ) -> dict[str, int]:
     """Returns, by side, the percentage of regulars overrun.
 
@@ -27,12 +27,12 @@ def percent_overrun(
     lost = {line.unit: line for line in result.units}
     by_side = {}
     for party, enemy in (muster.parties, muster.parties[::-1]):
-        there = forces_on_field(muster, enemy, result)
-        hunts = [(Arm.CAVALRY, riders, how.cut_down, "cut down")]
+        forces_there = forces_on_field(muster, enemy, result)
+        hunts = [(Arm.CAVALRY, riders, policy.cut_down, "cut down")]
         if side_charged(muster) == party.side and was_fought(result):
-            hunts.append((Arm.CAVALRY, there, how.charged, "charged"))
+            hunts.append((Arm.CAVALRY, forces_there, policy.charged, "charged"))
         if side_cornered(muster, result.field_holder) == party.side:
-            hunts.append((Arm.INFANTRY, there, how.cut_off, "cut off"))
+            hunts.append((Arm.INFANTRY, forces_there, policy.cut_off, "cut off"))
         by_side[party.side] = max(
             percent_caught(
                 party, of_arm(enemy, arm, forces), lost, most, f"{seed}/{name}/{party.side}", CLAUSES[name]

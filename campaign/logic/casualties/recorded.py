@@ -56,7 +56,7 @@ def recorded_result(
     )
 
 
-def recorded_returns(muster: Muster, result: BattleResult, how: Policy) -> list[UnitReturn]:
+def recorded_returns(muster: Muster, result: BattleResult, policy: Policy) -> list[UnitReturn]:
     """Returns a return for every unit mustered, in muster order: the men exactly as they were written.
 
     Only the wounded are split, into severely and lightly wounded, in the shares of the casualty table.
@@ -67,7 +67,7 @@ def recorded_returns(muster: Muster, result: BattleResult, how: Policy) -> list[
         for force in party.forces:
             for unit in force.units:
                 line = written.get(unit.key, UnitResult(unit.key, 0))
-                severe = split_wounded(line.wounded, course, how)
+                severe = split_wounded(line.wounded, course, policy)
                 made.append(
                     UnitReturn(
                         unit=unit.key,

@@ -59,20 +59,20 @@ def limit_to_wounded(
     captured. The same share of them leaves hospital.
     """
     changes = list(changes)
-    out, gone, found = Counter[str](), Counter[str](), []
+    out, gone, kept_changes = Counter[str](), Counter[str](), []
     for change in changes:
         if change.source is Account.WOUNDED:
             out[change.unit] += change.amount
     for change in changes:
         unit, men, known = change.unit, change.amount, lying.get(change.unit, 0)
-        there = wounded.get(unit, 0)
-        if change.source is Account.WOUNDED and known > there:
-            leaving = (2 * out[unit] * there + known) // (2 * known)
+        men_there = wounded.get(unit, 0)
+        if change.source is Account.WOUNDED and known > men_there:
+            leaving = (2 * out[unit] * men_there + known) // (2 * known)
             before, gone[unit] = gone[unit], gone[unit] + men
             men = leaving * gone[unit] // out[unit] - leaving * before // out[unit]
         if men:
-            found.append(replace(change, amount=men))
-    return found
+            kept_changes.append(replace(change, amount=men))
+    return kept_changes
 
 
 def recoveries_due(patients: Patients, seed: str) -> list[Change]:
@@ -86,17 +86,17 @@ def recoveries_due(patients: Patients, seed: str) -> list[Change]:
     def change(source: Account, target: Account, amount: int, cause: Cause) -> Change:
         return Change(patients.unit, source, target, amount, cause, reference)
 
-    how = patients.how
+    settings = patients.how
     back = patients.lightly_wounded if patients.age == 1 else 0
     dead = home = rejoin = given_up = 0
-    week = patients.age - how.hospital_first
-    if 0 <= week < how.hospital_weeks:
-        well, dead, home = hospital_discharges(patients.severely_wounded, week, dice, how)
+    week = patients.age - settings.hospital_first
+    if 0 <= week < settings.hospital_weeks:
+        well, dead, home = hospital_discharges(patients.severely_wounded, week, dice, settings)
         back += well
-    coming = men_rejoining(patients.missing, how, irregular=patients.irregular)
-    if 1 <= patients.age <= how.rejoin_turns:
-        rejoin = share_of(coming, patients.age - 1, how.rejoin_turns)
-    if patients.age == how.rejoin_turns:
+    coming = men_rejoining(patients.missing, settings, irregular=patients.irregular)
+    if 1 <= patients.age <= settings.rejoin_turns:
+        rejoin = share_of(coming, patients.age - 1, settings.rejoin_turns)
+    if patients.age == settings.rejoin_turns:
         given_up = patients.missing - coming
     changes = [
         change(Account.WOUNDED, Account.FIT, back, Cause.RECOVERY),
@@ -119,32 +119,36 @@ def men_rejoining(missing: int, how: Casualties, *, irregular: bool) -> int:
 
 def men_astray(patients: Patients) -> int:
     """Returns the missing of the return who have not rejoined in earlier weeks, if some of them still may."""
-    how = patients.how
-    if patients.age > how.rejoin_turns:
+    settings = patients.how
+    if patients.age > settings.rejoin_turns:
         return 0
-    coming = men_rejoining(patients.missing, how, irregular=patients.irregular)
+    coming = men_rejoining(patients.missing, settings, irregular=patients.irregular)
     return patients.missing - sum(
-        share_of(coming, week, how.rejoin_turns) for week in range(patients.age - 1)
+        share_of(coming, week, settings.rejoin_turns) for week in range(patients.age - 1)
     )
 
 
-def hospital_discharges(severe: int, week: int, dice: SeededDice, how: Casualties) -> tuple[int, int, int]:
+def hospital_discharges(
+    severe: int, week: int, dice: SeededDice, settings: Casualties
+) -> tuple[int, int, int]:
     """Returns the men who leave hospital in its *week* (from 0): well, dead, and sent home.
 
     Each man is rolled for, or the three totals are split over the weeks and rounded half up. CAMP-BACK-01.
     """
-    if how.fractions != "dice":
-        dead_in_all = (2 * severe * how.hospital_dead + 100) // 200
-        home_in_all = min(severe - dead_in_all, (2 * severe * how.hospital_home + 100) // 200)
+    if settings.fractions != "dice":
+        dead_in_all = (2 * severe * settings.hospital_dead + 100) // 200
+        home_in_all = min(severe - dead_in_all, (2 * severe * settings.hospital_home + 100) // 200)
         well_in_all = severe - dead_in_all - home_in_all
         well, dead, home = (
-            share_of(n, week, how.hospital_weeks) for n in (well_in_all, dead_in_all, home_in_all)
+            share_of(n, week, settings.hospital_weeks) for n in (well_in_all, dead_in_all, home_in_all)
         )
         return well, dead, home
-    leaving = share_of(severe, week, how.hospital_weeks)
+    leaving = share_of(severe, week, settings.hospital_weeks)
     faces = dice.roll(leaving, 100, "CAMP-BACK-01", -1) if leaving else ()
-    dead = sum(face <= how.hospital_dead for face in faces)
-    home = sum(how.hospital_dead < face <= how.hospital_dead + how.hospital_home for face in faces)
+    dead = sum(face <= settings.hospital_dead for face in faces)
+    home = sum(
+        settings.hospital_dead < face <= settings.hospital_dead + settings.hospital_home for face in faces
+    )
     return leaving - dead - home, dead, home
 
 

@@ -70,23 +70,23 @@ def split_losses(
     courses: dict[str, SideOutcome],
     seed: str,
     riders: tuple[str, ...] = (),
-    how: Policy = USUAL,
+    policy: Policy = USUAL,
 ) -> list[UnitReturn]:
     """Returns one return for every unit mustered, in muster order.
 
     *courses*: after pursuit. *seed*: the turn's. Men who surrendered are prisoners whole, unless their own
     side holds the field: then they are free again. *riders* are forces whose pursuit succeeded; it costs them
     some men. Regulars who are caught fare as the overrun do. Unless they had a place to shoot from, they have
-    cost their enemy less by as much. *how*: the policy. CAMP-LOSS-08, CAMP-LOSS-12.
+    cost their enemy less by as much. *policy*: the policy. CAMP-LOSS-08, CAMP-LOSS-12.
     """
     by_unit = {line.unit: line for line in result.units}
-    hunted = percent_overrun(muster, result, riders, seed, how)
+    hunted = percent_overrun(muster, result, riders, seed, policy)
     made = []
     for party, enemy in (muster.parties, muster.parties[::-1]):
         course = courses[party.side]
         silenced = 0 if is_place_stormed(muster) else hunted[enemy.side]
         back_percent = (
-            0 if course is SideOutcome.OVERRUN else max(percent_back(party.side, seed, how), silenced)
+            0 if course is SideOutcome.OVERRUN else max(percent_back(party.side, seed, policy), silenced)
         )
         for force in party.forces:
             for unit in force.units:
@@ -94,28 +94,28 @@ def split_losses(
                 dice = SeededDice(f"{seed}/return/{unit.key}")
                 taken = 0 if result.field_holder == party.side else line.surrendered
                 left = unit.men - line.men_hit - line.ran - taken
-                ridden = percent_of(left, how.ridden, dice, how) if force.key in riders else 0
-                back = percent_of(line.down, back_percent, dice, how)
+                ridden = percent_of(left, policy.ridden, dice, policy) if force.key in riders else 0
+                back = percent_of(line.down, back_percent, dice, policy)
                 prey = 0 if unit.nation.disperses else left - ridden
-                caught_men = percent_of(prey, hunted[party.side], dice, how)
+                caught_men = percent_of(prey, hunted[party.side], dice, policy)
                 down, dead, wounded = line.down - back + ridden, line.killed, line.wounded
-                if not how.rules:
+                if not policy.rules:
                     down, dead, wounded = down + dead + wounded, 0, 0
-                killed, severe, light, missing, captured = split_men(down, course, dice, how)
+                killed, severe, light, missing, captured = split_men(down, course, dice, policy)
                 if caught_men:
                     killed, severe, light, missing, captured = map(
                         add,
                         (killed, severe, light, missing, captured),
-                        split_men(caught_men, SideOutcome.OVERRUN, dice, how),
+                        split_men(caught_men, SideOutcome.OVERRUN, dice, policy),
                     )
-                badly = split_wounded(wounded, course, how)
+                badly = split_wounded(wounded, course, policy)
                 killed, severe, light = killed + dead, severe + badly, light + wounded - badly
-                if how.strays:
+                if policy.strays:
                     missing += line.ran
                 else:
                     light += line.ran
                 captured += taken
-                free = percent_of(captured, how.slipped if unit.nation.disperses else 0, dice, how)
+                free = percent_of(captured, policy.slipped if unit.nation.disperses else 0, dice, policy)
                 mounted = unit.arm is Arm.CAVALRY
                 made.append(
                     UnitReturn(
@@ -146,7 +146,7 @@ def percent_back(side: str, seed: str, how: Policy = USUAL) -> int:
 
 
 def kill_captured(
-    returns: list[UnitReturn], beaten: Container[str], seed: str, how: Policy = USUAL
+    returns: list[UnitReturn], beaten: Container[str], seed: str, policy: Policy = USUAL
 ) -> list[UnitReturn]:
     """Returns *returns* after a victory without quarter over the units of *beaten*.
 
@@ -158,10 +158,10 @@ def kill_captured(
         if line.unit not in beaten or not line.captured:
             made.append(line)
             continue
-        killed = percent_of(line.captured, 50, SeededDice(f"{seed}/unspared/{line.unit}"), how)
+        killed = percent_of(line.captured, 50, SeededDice(f"{seed}/unspared/{line.unit}"), policy)
         away = line.captured - killed
         slain += killed
-        missing, light = (away, 0) if how.strays else (0, away)
+        missing, light = (away, 0) if policy.strays else (0, away)
         made.append(
             replace(
                 line,
@@ -172,9 +172,9 @@ def kill_captured(
             )
         )
     winners = [line for line in made if line.unit not in beaten]
-    if winners and slain >= how.dearly:
+    if winners and slain >= policy.dearly:
         most = max(winners, key=lambda line: (line.present - line.losses, line.unit))
-        hurt = min(slain // how.dearly, most.present - most.losses)
+        hurt = min(slain // policy.dearly, most.present - most.losses)
         made[made.index(most)] = replace(most, severely_wounded=most.severely_wounded + hurt)
     return made
 
@@ -185,7 +185,7 @@ def left_behind(muster: Muster, result: BattleResult, courses: dict[str, SideOut
     Prisoners who got away in the battle are free. If their captors withdrew before the enemy, at least half
     of each party is free, rounded up. CAMP-BATTLE-14.
     """
-    loose = {(each.party, each.unit): each.men for each in result.freed}
+    loose = {(freed.party, freed.unit): freed.men for freed in result.freed}
     for party in muster.parties:
         if courses[party.side] is not SideOutcome.WITHDREW or result.field_holder in ("", party.side):
             continue
@@ -205,14 +205,14 @@ def left_behind(muster: Muster, result: BattleResult, courses: dict[str, SideOut
 
 
 def add_strays(
-    returned: UnitReturn, percent: int, *, taken: bool, seed: str, how: Policy = USUAL
+    returned: UnitReturn, percent: int, *, taken: bool, seed: str, policy: Policy = USUAL
 ) -> UnitReturn:
     """Returns *returned* with *percent* of those it left fit missing too, or *taken* prisoner."""
     left = returned.present - returned.losses
-    men = percent_of(left, percent, SeededDice(f"{seed}/stray/{returned.unit}"), how)
+    men = percent_of(left, percent, SeededDice(f"{seed}/stray/{returned.unit}"), policy)
     if taken:
         return replace(returned, captured=returned.captured + men)
-    if how.strays:
+    if policy.strays:
         return replace(returned, missing=returned.missing + men)
     return replace(returned, lightly_wounded=returned.lightly_wounded + men)
 
@@ -229,17 +229,17 @@ def percent_of(men: int, percent: int, dice: SeededDice, how: Policy = USUAL) ->
 
 
 def split_men(
-    down: int, course: SideOutcome, dice: SeededDice, how: Policy = USUAL
+    down: int, course: SideOutcome, dice: SeededDice, policy: Policy = USUAL
 ) -> tuple[int, int, int, int, int]:
     """Splits *down* men over the five fates of *course*.
 
     Whole men go by share, the men left over by d100 or by largest remainder. CAMP-LOSS-01, CAMP-LOSS-03.
     """
-    shares = how.shares[course]
+    shares = policy.shares[course]
     dealt = [down * share // 1000 for share in shares]
     over = [down * share % 1000 for share in shares]
     for _ in range(down - sum(dealt)):
-        if how.dice:
+        if policy.dice:
             point = dice.roll(1, 100, "CAMP-LOSS-03", -1)[0] * sum(over)
             fate = next(i for i in range(5) if point <= 100 * sum(over[: i + 1]))
         else:
@@ -255,12 +255,12 @@ def split_wounded(wounded: int, course: SideOutcome, how: Policy = USUAL) -> int
     return (2 * wounded * severe + severe + light) // (2 * (severe + light))
 
 
-def leader_fate(course: SideOutcome, dice: SeededDice, how: Policy = USUAL) -> LeaderFate:
+def leader_fate(course: SideOutcome, dice: SeededDice, policy: Policy = USUAL) -> LeaderFate:
     """Rolls the fate of an officer hit in battle, with the shares of the men.
 
     A light wound or straying keeps the officer present. CAMP-LOSS-10.
     """
-    killed, severe, light, missing, _ = how.shares[course]
+    killed, severe, light, missing, _ = policy.shares[course]
     face = 10 * dice.roll(1, 100, "CAMP-LOSS-10", -1)[0]
     if face <= killed:
         return LeaderFate.DEAD

@@ -34,23 +34,23 @@ class Payroll:
 
 
 def weekly_entries(
-    paid: Payroll, tons: int, starts: dt.date, days: int, war_taxes: dt.date | None, how: Money
+    paid: Payroll, tons: int, starts: dt.date, days: int, war_taxes: dt.date | None, settings: Money
 ) -> list[tuple[Purse, int]]:
     """Returns the income and spending of the *days* from *starts*.
 
     *tons*: sugar shipped in those days. CAMP-MONEY-01, CAMP-MONEY-02.
     """
-    taxed = how.war_taxes if war_taxes is not None and starts >= war_taxes else 100
-    found = [
-        (Purse.CUSTOMS, how.customs * days * taxed // 700),
-        (Purse.SUGAR, how.sugar_price * tons * taxed // 100),
-        (Purse.GOVERNMENT, -how.government * days // 7),
-        (Purse.SOLDIERS, -how.soldier_pay * paid.soldiers * days // 7),
-        (Purse.VOLUNTEERS, -how.volunteer_pay * paid.volunteers * days // 7),
-        (Purse.NAVY, -how.ship_cost * paid.ships * days // 7),
-        (Purse.TROCHA, -how.trocha_cost * paid.trocha * days // 7),
+    taxed = settings.war_taxes if war_taxes is not None and starts >= war_taxes else 100
+    entries = [
+        (Purse.CUSTOMS, settings.customs * days * taxed // 700),
+        (Purse.SUGAR, settings.sugar_price * tons * taxed // 100),
+        (Purse.GOVERNMENT, -settings.government * days // 7),
+        (Purse.SOLDIERS, -settings.soldier_pay * paid.soldiers * days // 7),
+        (Purse.VOLUNTEERS, -settings.volunteer_pay * paid.volunteers * days // 7),
+        (Purse.NAVY, -settings.ship_cost * paid.ships * days // 7),
+        (Purse.TROCHA, -settings.trocha_cost * paid.trocha * days // 7),
     ]
-    return [(cause, amount) for cause, amount in found if amount]
+    return [(cause, amount) for cause, amount in entries if amount]
 
 
 def tons_shipped(tons_a_year: int, starts: dt.date, days: int, crop: Iterable[int], how: Money) -> int:

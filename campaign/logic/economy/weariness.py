@@ -36,41 +36,41 @@ class Week:
 
 
 def weariness_added(
-    of: Iterable[Wear], week: Week, stands: Mapping[str, int], start: int, how: Weariness
+    of: Iterable[Wear], week: Week, stands: Mapping[str, int], start: int, settings: Weariness
 ) -> list[tuple[str, int]]:
     """Returns what *week* adds to the weariness of a side, by cause.
 
     *stands*: present weariness by cause. *start*: points at the beginning of the war.
     """
-    found = [(START, start * POINT)] if start and START not in stands else []
+    added = [(START, start * POINT)] if start and START not in stands else []
     for wear in of:
-        amount = weariness_of_cause(wear, week, stands.get(wear, 0), how)
+        amount = weariness_of_cause(wear, week, stands.get(wear, 0), settings)
         if amount:
-            found.append((wear, amount))
-    below = -(sum(stands.values()) + sum(amount for _cause, amount in found))
-    return [*found, (FLOOR, below)] if below > 0 else found
+            added.append((wear, amount))
+    below = -(sum(stands.values()) + sum(amount for _cause, amount in added))
+    return [*added, (FLOOR, below)] if below > 0 else added
 
 
-def weariness_of_cause(wear: Wear, week: Week, stands: int, how: Weariness) -> int:
+def weariness_of_cause(wear: Wear, week: Week, stands: int, settings: Weariness) -> int:
     """Returns what one cause adds in a week. CAMP-WEARY-02, CAMP-WEARY-03."""
     tenth = POINT // 10
     match wear:
         case Wear.WEEKS:
-            return how.weary_weeks * tenth
+            return settings.weary_weeks * tenth
         case Wear.DEBT:
-            return week.debt * POINT // (how.weary_debt * 1_000_000) - stands
+            return week.debt * POINT // (settings.weary_debt * 1_000_000) - stands
         case Wear.DEAD:
-            return week.dead * POINT // how.weary_dead - stands
+            return week.dead * POINT // settings.weary_dead - stands
         case Wear.CHIEFS:
-            return week.chiefs * how.weary_chief * tenth - stands
+            return week.chiefs * settings.weary_chief * tenth - stands
         case Wear.SURRENDERED:
-            return week.surrendered * POINT // how.weary_surrendered
+            return week.surrendered * POINT // settings.weary_surrendered
         case Wear.SACKED:
-            return -week.sacked * how.weary_sacked * tenth
+            return -week.sacked * settings.weary_sacked * tenth
         case Wear.LANDED:
-            return -week.landed * how.weary_landed * tenth
+            return -week.landed * settings.weary_landed * tenth
         case Wear.CROSSED:
-            return -how.weary_crossed * tenth if week.crossed >= how.in_force and not stands else 0
+            return -settings.weary_crossed * tenth if week.crossed >= settings.in_force and not stands else 0
 
 
 def mood_of(stands: int) -> str:

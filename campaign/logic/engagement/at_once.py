@@ -19,9 +19,15 @@ def is_small(few: int, many: int, how: Battles, *, assault: bool, general: bool)
 
 
 def is_referred_under(
-    muster: Mapping[str, Any], kind: str, why: str, how: Battles, *, was: Battles, is_referred: bool
+    muster: Mapping[str, Any],
+    kind: str,
+    why: str,
+    battle_settings: Battles,
+    *,
+    was: Battles,
+    is_referred: bool,
 ) -> bool:
-    """Tells whether the umpire would have got a past battle under the settings *how*.
+    """Tells whether the umpire would have got a past battle under *battle_settings*.
 
     *muster*: as stored. *why*: the reason for which it was referred, or "". *was*: the settings to compare
     with. If they do not explain what happened, something else decided, and the answer is *is_referred*.
@@ -39,6 +45,7 @@ def is_referred_under(
     )
     assault = kind == EngagementKind.ASSAULT
     before, after = (
-        not is_small(few, many, settings, assault=assault, general=general) for settings in (was, how)
+        not is_small(few, many, settings, assault=assault, general=general)
+        for settings in (was, battle_settings)
     )
     return after if before == is_referred else is_referred

@@ -240,9 +240,9 @@ def road_stretches(
         if number == len(path) and spot.route:
             route = field.theatre.routes[spot.route]
         elif here.place:
-            found = field.roads.route_between(here.place, place, field.column(key))
-            assert found is not None  # the path came from the same roads
-            route = found
+            stretch = field.roads.route_between(here.place, place, field.column(key))
+            assert stretch is not None  # the path came from the same roads
+            route = stretch
         else:
             route = field.theatre.routes[here.route]
         start = here.metres if here.route else (0 if route.a == here.place else route.metres)

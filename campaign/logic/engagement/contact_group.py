@@ -90,8 +90,8 @@ def look_for_enemy(field: Field, group: ContactGroup, enemy: ContactGroup, spot:
     chance = max(chances)
     eyes = field.column(group.keys[chances.index(chance)])
     patrols = eyes.order.kind is OrderKind.PATROL
-    own = [field.mover(key) for key in group.keys]
-    if all(any(one.state is ForceState.FACING for one in side) for side in (own, moving)):
+    own_movers = [field.mover(key) for key in group.keys]
+    if all(any(one.state is ForceState.FACING for one in side) for side in (own_movers, moving)):
         chance = 100
     face = field.d100(f"sight-{group.side}", minute, group.keys[0], enemy.keys[0], clause="CAMP-SIGHT-01")
     if face > chance:
@@ -143,10 +143,10 @@ def put_in_lead(field: Field, group: ContactGroup, key: str) -> None:
     group.lead, group.side = key, field.column(key).side
 
 
-def stance_towards(field: Field, key: str, seen: int, own: int) -> Stance:
+def stance_towards(field: Field, key: str, seen: int, own_men: int) -> Stance:
     """Returns the stance of *key* towards *seen* men of the enemy (0: unseen).
 
-    *own*: men about it. It is the stance of its order, changed by the odds limit that it will not exceed.
+    *own_men*: men about it. It is the stance of its order, changed by the odds limit that it will not exceed.
 
     CAMP-ORDER-03, CAMP-ORDER-05.
     """
@@ -159,7 +159,7 @@ def stance_towards(field: Field, key: str, seen: int, own: int) -> Stance:
         return Stance.AVOID
     if order.kind is OrderKind.BESIEGE and moving.spot != order.spot:
         return Stance.DEFEND  # what it says is for who comes to help the besieged
-    over = 100 * seen > order.odds_limit * own
+    over = 100 * seen > order.odds_limit * own_men
     if order.stance is Stance.ATTACK:
         return Stance.AVOID if over else Stance.ATTACK
     if order.stance is Stance.WITHDRAW:

@@ -30,8 +30,8 @@ def minutes_from_home(theatre: Theatre, column: Column, spot: Spot) -> int:
     roads = routing.Roads(theatre)
     trees = [roads.tree_from(on_foot, home)[0] for home in column.homes]
     starts = [(spot.place, 0)] if spot.place else list(roads.places_from(on_foot, spot))
-    found = [[tree[place] + lead for place, lead in starts if place in tree] for tree in trees]
-    return max(min(each, default=2 * spots.MARCHING) for each in found)
+    times_by_column = [[tree[place] + lead for place, lead in starts if place in tree] for tree in trees]
+    return max(min(times, default=2 * spots.MARCHING) for times in times_by_column)
 
 
 def path_in_range(field: Field, key: str, path: tuple[str, ...], stop: int) -> tuple[tuple[str, ...], int]:
@@ -51,15 +51,15 @@ def path_in_range(field: Field, key: str, path: tuple[str, ...], stop: int) -> t
     last = minutes_from_home(theatre, column, moving.spot)
     here = moving.spot
     for number, place in enumerate(path):
-        there = Spot(place=place)
+        last_spot = Spot(place=place)
         if stop >= 0 and number == len(path) - 1:
             road = retreats.road_towards(field, column, here, place)
-            there = Spot(route=road.key, metres=stop) if road else there
-        far = minutes_from_home(theatre, column, there)
+            last_spot = Spot(route=road.key, metres=stop) if road else last_spot
+        far = minutes_from_home(theatre, column, last_spot)
         if far > spots.MARCHING and far >= last:
             moving.near_home = True
             return path[:number], -1
-        last, here = far, there
+        last, here = far, last_spot
     return path, stop
 
 

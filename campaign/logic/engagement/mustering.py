@@ -17,7 +17,7 @@ def muster_battle(theatre: Theatre, state: MarchState, key: str) -> Muster:
     """Freezes what both sides bring to fight *key*, and the ground."""
     engagement = state.battles[key]
     place = theatre.places[engagement.place]
-    there = bool(engagement.spot.place)
+    is_in_place = bool(engagement.spot.place)
     crossing = theatre.routes[engagement.spot.route].crossing if engagement.spot.route else Crossing.NONE
     assault = engagement.kind is EngagementKind.ASSAULT
     betrayed = assault and (engagement.place, engagement.attacker) in theatre.betrayed
@@ -31,8 +31,8 @@ def muster_battle(theatre: Theatre, state: MarchState, key: str) -> Muster:
         fortification=trocha_fortification(theatre, engagement)
         or (place.fortification if assault and not betrayed else 0),
         surprise=engagement.surprise or betrayed,
-        place_kind=place.kind if there else "",
-        coast=there and on_coast(theatre, place),
+        place_kind=place.kind if is_in_place else "",
+        coast=is_in_place and on_coast(theatre, place),
         how=theatre.settings.mustering,
         parties=(
             fit_party(theatre, state, engagement, engagement.attacker),
@@ -64,8 +64,10 @@ def on_coast(theatre: Theatre, place: Place) -> bool:
 
 def fit_party(theatre: Theatre, state: MarchState, engagement: MarchBattle, side: str) -> Party:
     """Returns the forces of one party that are fit to fight. CAMP-MUSTER-06."""
-    own = {entry.column: theatre.columns[entry.column].side for entry in engagement.present}
-    present = [entry for entry in engagement.present if engagement.party_of(own[entry.column]) == side]
+    side_by_column = {entry.column: theatre.columns[entry.column].side for entry in engagement.present}
+    present = [
+        entry for entry in engagement.present if engagement.party_of(side_by_column[entry.column]) == side
+    ]
     out = at_lines(theatre, engagement, present)
     forces = tuple(
         MusteredForce(
@@ -76,7 +78,7 @@ def fit_party(theatre: Theatre, state: MarchState, engagement: MarchBattle, side
             late=entry.late,
             fatigue=state.columns[entry.column].fatigue,
             whence=metres_towards(theatre, engagement.spot, entry.whence),
-            side="" if own[entry.column] == side else own[entry.column],
+            side="" if side_by_column[entry.column] == side else side_by_column[entry.column],
         )
         for entry in present
     )
@@ -103,20 +105,21 @@ def columns_met(theatre: Theatre, engagement: MarchBattle, phases: int) -> dict[
     Leaves out columns that came too late and trains left behind. A garrison in posts counts only those that
     came to the field.
     """
-    found, how = {}, theatre.settings.mustering
+    columns, settings = {}, theatre.settings.mustering
     for entry in engagement.present:
-        if entry.column in theatre.columns and came_in_time(entry.dice, entry.late, phases, how):
+        if entry.column in theatre.columns and came_in_time(entry.dice, entry.late, phases, settings):
             column = column_brought(theatre, entry)
             units = (
                 replace(
-                    unit, men=sum(men for men, _dice in fighters_in_posts(unit.men, engagement.kind, how))
+                    unit,
+                    men=sum(men for men, _dice in fighters_in_posts(unit.men, engagement.kind, settings)),
                 )
                 if unit.in_posts
                 else unit
                 for unit in column.units
             )
-            found[entry.column] = replace(column, units=tuple(units))
-    return found
+            columns[entry.column] = replace(column, units=tuple(units))
+    return columns
 
 
 def at_lines(theatre: Theatre, engagement: MarchBattle, present: list[Present]) -> dict[str, int]:
@@ -129,7 +132,7 @@ def at_lines(theatre: Theatre, engagement: MarchBattle, present: list[Present]) 
     lying = [entry.column for entry in present if theatre.columns[entry.column].order.kind in posts.LAYING]
     if engagement.kind is not EngagementKind.SIEGE or not lying:
         return {}
-    party, how = engagement.party_of(theatre.columns[lying[0]].side), theatre.settings.sieges
+    party, settings = engagement.party_of(theatre.columns[lying[0]].side), theatre.settings.sieges
     post = sum(
         column.men
         for entry in engagement.present
@@ -139,5 +142,5 @@ def at_lines(theatre: Theatre, engagement: MarchBattle, present: list[Present]) 
     )
     total = sum(theatre.columns[key].men for key in lying)
     strongest = max(lying, key=lambda key: (theatre.columns[key].men, key))
-    out = min(post * how.lines_men // 100, total * how.lines_most // 100)
+    out = min(post * settings.lines_men // 100, total * settings.lines_most // 100)
     return {strongest: min(out, theatre.columns[strongest].men - 1)}

@@ -18,8 +18,8 @@ def party_to_join(field: Field, engagement: MarchBattle, side: str) -> str:
 
     It is an ally of all in it, and an enemy of all in the other.
     """
-    if found := engagement.party_of(side):
-        return found
+    if party := engagement.party_of(side):
+        return party
     bonds = field.theatre.relations
     parties = {
         leader: [leader, *(ally for ally, other in sorted(engagement.allies.items()) if other == leader)]

@@ -117,10 +117,10 @@ def garrison_barring(field: Field, key: str, place: str) -> list[str]:
     """
     if not has_sieges(field) or not routing.is_enemy_post(field.theatre, field.column(key), place):
         return []
-    there = defenders_against(field, key, place)
+    garrison = defenders_against(field, key, place)
     over, stand = field.state.done, (*AT_HOME, ForceState.FACING)
-    post = [each for each in there if over or field.mover(each).state in stand]
-    strong = sum(field.column(each).men for each in post) >= field.theatre.settings.sieges.bar_men
+    post = [column_key for column_key in garrison if over or field.mover(column_key).state in stand]
+    strong = sum(field.column(column_key).men for column_key in post) >= field.theatre.settings.sieges.bar_men
     return post if strong else []
 
 
@@ -185,8 +185,8 @@ def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
     choose_stance(field, other)
     if other.sees and other.stance is Stance.ATTACK:
         return False
-    for each in post:
-        field.mover(key).quiet[each] = field.mover(each).quiet[key] = spots.next_dawn(minute)
+    for defender in post:
+        field.mover(key).quiet[defender] = field.mover(defender).quiet[key] = spots.next_dawn(minute)
     lose_time(field, key, minute)
     return True
 

@@ -130,8 +130,8 @@ def is_refuge(field: Field, column: Column, place: Place) -> bool:
     friendly = field.theatre.relations.are_friends(column.side, place.holder)
     if wild and (friendly or not place.holder) and is_at_home_in_wilds(column):
         return True
-    own = friendly and place.fortification > 0
-    return own and column.men <= capacity.garrison_room(
+    is_own_refuge = friendly and place.fortification > 0
+    return is_own_refuge and column.men <= capacity.garrison_room(
         place, field.theatre.settings.sieges
     ) - friends_inside(field, column, place)
 
@@ -142,11 +142,11 @@ def friends_inside(field: Field, column: Column, place: Place) -> int:
     Between two weeks it counts the men who were there at the week's end, except those in a battle. So battles
     may be settled in any order.
     """
-    there, fought = field.at_place(place.key), set[str]()
+    friends, fought = field.at_place(place.key), set[str]()
     if field.state.done:
         fought = columns_in_battle(field)
-        there = [key for key in field.alive if field.state.ends.get(key) == Spot(place=place.key)]
-    others = (field.column(key) for key in there if key != column.key and key not in fought)
+        friends = [key for key in field.alive if field.state.ends.get(key) == Spot(place=place.key)]
+    others = (field.column(key) for key in friends if key != column.key and key not in fought)
     allied = field.theatre.relations.are_friends
     return sum(other.men for other in others if allied(other.side, column.side))
 

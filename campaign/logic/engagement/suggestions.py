@@ -49,7 +49,7 @@ class Waiting(NamedTuple):
 NOBODY = Waiting()
 
 
-def propose_settlement(weight: Weight, why: str, how: Battles, waiting: Waiting = NOBODY) -> Suggestion:
+def propose_settlement(weight: Weight, why: str, settings: Battles, waiting: Waiting = NOBODY) -> Suggestion:
     """Returns how the umpire might settle a battle.
 
     The computer, unless the odds are fairly even and the battle is large or has a dear stake. The computer,
@@ -57,8 +57,8 @@ def propose_settlement(weight: Weight, why: str, how: Battles, waiting: Waiting 
     postponing it if more players wait than fight in it. CAMP-BATTLE-09.
     """
     few, many = sorted(weight)
-    even = 100 * many <= how.table_odds * few
-    worth = why in DEAR or sum(weight) >= how.table_men
+    even = 100 * many <= settings.table_odds * few
+    worth = why in DEAR or sum(weight) >= settings.table_men
     if not (even and worth) or (waiting.outside and not waiting.inside):
         return Suggestion.COMPUTER
     return Suggestion.POSTPONE if waiting.outside > waiting.inside else Suggestion.TABLE

@@ -64,11 +64,11 @@ def split_job_name(name: str) -> tuple[Task, str]:
     return Task(task), ground
 
 
-def is_possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Tasks) -> bool:
+def is_possible(task: Task, ground: Ground, places: Mapping[str, Place], settings: Tasks) -> bool:
     """Tells whether *task* has anything to do at *ground*."""
     if isinstance(ground, Place):
         return {
-            Task.RAISE_FORTIFICATIONS: ground.fortification < how.most_fortifications,
+            Task.RAISE_FORTIFICATIONS: ground.fortification < settings.most_fortifications,
             Task.BURN_CANE: ground.sugar > 0,
             Task.BURN_MILL: ground.sugar > 0,
             Task.BURN_HOUSES: ground.kind in TOWNS,
@@ -79,7 +79,7 @@ def is_possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Ta
     if task in REPAIRS:
         return REPAIRS[task] in ground.harm
     if task is Task.EXTEND_TROCHA:
-        return ground.planned and bool(fortifications_near_route(ground, places, how))
+        return ground.planned and bool(fortifications_near_route(ground, places, settings))
     return {
         Task.WRECK_TRACK: ground.kind is RouteKind.RAILWAY,
         Task.CUT_TELEGRAPH: has_telegraph(ground, places),
@@ -102,7 +102,7 @@ def harms_bystander(
     return any(not relations.are_enemies(side, holder) for holder in holders)
 
 
-def fortifications_near_route(route: Route, places: Mapping[str, Place], how: Tasks) -> list[str]:
+def fortifications_near_route(route: Route, places: Mapping[str, Place], settings: Tasks) -> list[str]:
     """Returns the fortifications that somebody holds near *route*, by key.
 
     From such a post a line is drawn on across the route. CAMP-WORK-08.
@@ -117,7 +117,9 @@ def fortifications_near_route(route: Route, places: Mapping[str, Place], how: Ta
         for key, place in sorted(places.items())
         if place.fortification
         and place.holder
-        and any(metres_between(point, (place.east, place.north)) <= 1000 * how.line_post for point in points)
+        and any(
+            metres_between(point, (place.east, place.north)) <= 1000 * settings.line_post for point in points
+        )
     ]
 
 
@@ -129,28 +131,28 @@ def has_telegraph(route: Route, places: Mapping[str, Place]) -> bool:
     return route.kind in ALONG and any(places[end].kind in WIRE for end in (route.a, route.b))
 
 
-def man_hours_needed(task: Task, ground: Ground, how: Tasks) -> int:
+def man_hours_needed(task: Task, ground: Ground, settings: Tasks) -> int:
     """Returns the man-hours that *task* takes at *ground* from its beginning.
 
     CAMP-WORK-02, CAMP-WORK-03, CAMP-WORK-04, CAMP-WORK-06, CAMP-WORK-07.
     """
     hours = {
-        Task.RAISE_FORTIFICATIONS: how.raise_fortifications,
-        Task.BURN_CANE: how.burn_cane,
-        Task.BURN_MILL: how.burn_mill,
-        Task.BURN_HOUSES: how.burn_houses,
-        Task.RAZE: how.raze,
-        Task.REBUILD: how.rebuild,
-        Task.SEIZE_SUPPLIES: how.seize_supplies,
-        Task.WRECK_TRACK: how.wreck_track,
-        Task.CUT_TELEGRAPH: how.cut_telegraph,
-        Task.BREAK_BRIDGE: how.break_bridge,
-        Task.BLOCK_ROAD: how.block_road,
-        Task.REPAIR_TRACK: how.repair_track,
-        Task.REPAIR_TELEGRAPH: how.repair_telegraph,
-        Task.REPAIR_BRIDGE: how.repair_bridge,
-        Task.CLEAR_ROAD: how.clear_road,
-        Task.EXTEND_TROCHA: how.extend_trocha,
+        Task.RAISE_FORTIFICATIONS: settings.raise_fortifications,
+        Task.BURN_CANE: settings.burn_cane,
+        Task.BURN_MILL: settings.burn_mill,
+        Task.BURN_HOUSES: settings.burn_houses,
+        Task.RAZE: settings.raze,
+        Task.REBUILD: settings.rebuild,
+        Task.SEIZE_SUPPLIES: settings.seize_supplies,
+        Task.WRECK_TRACK: settings.wreck_track,
+        Task.CUT_TELEGRAPH: settings.cut_telegraph,
+        Task.BREAK_BRIDGE: settings.break_bridge,
+        Task.BLOCK_ROAD: settings.block_road,
+        Task.REPAIR_TRACK: settings.repair_track,
+        Task.REPAIR_TELEGRAPH: settings.repair_telegraph,
+        Task.REPAIR_BRIDGE: settings.repair_bridge,
+        Task.CLEAR_ROAD: settings.clear_road,
+        Task.EXTEND_TROCHA: settings.extend_trocha,
     }[task]
     if isinstance(ground, Place) and task is Task.RAISE_FORTIFICATIONS:
         return hours * (ground.fortification + 1)
@@ -182,9 +184,9 @@ def ground_altered(
     places: Mapping[str, Place], routes: Mapping[str, Route], finished_tasks: Iterable[FinishedTask]
 ) -> dict[str, Ground]:
     """Returns the places and routes, by key, to which *finished_tasks* were done, as they are after them."""
-    found: dict[str, Ground] = {}
+    ground_by_key: dict[str, Ground] = {}
     for finished in finished_tasks:
         key = finished.place or finished.route
-        before = found.get(key) or (places[key] if finished.place else routes[key])
-        found[key] = ground_after(finished.task, before)
-    return found
+        before = ground_by_key.get(key) or (places[key] if finished.place else routes[key])
+        ground_by_key[key] = ground_after(finished.task, before)
+    return ground_by_key

@@ -24,12 +24,13 @@ class Ward:
     sick: int
     new: int = 0
 
-    def after_leaving(self, how: Disease) -> "Ward":
+    def after_leaving(self, settings: Disease) -> "Ward":
         """Returns those of them who lie there still when the turn's own have left."""
-        if self.age >= how.sick_weeks:
+        if self.age >= settings.sick_weeks:
             return Ward(self.age, 0, 0)
         out, new = (
-            sum(share_of(n, week, how.sick_weeks) for week in range(self.age)) for n in (self.sick, self.new)
+            sum(share_of(n, week, settings.sick_weeks) for week in range(self.age))
+            for n in (self.sick, self.new)
         )
         return Ward(self.age, self.sick - out, self.new - new)
 
@@ -106,17 +107,17 @@ def discharge_sick(number: int, abroad: bool, dice: Dice, how: Disease) -> tuple
     return number - dead - home, dead, home
 
 
-def sick_leaving(stood: int, wards: Iterable[Ward], dice: Dice, how: Disease) -> int:
+def sick_leaving(stood: int, wards: Iterable[Ward], dice: Dice, settings: Disease) -> int:
     """Returns how many of the *stood* sick leave hospital this turn.
 
     If a captured base has left fewer sick than the wards say, the same share of them leaves.
     """
     wards = list(wards)
-    due = sum(ward.men_leaving(how) for ward in wards)
-    known = sum(ward.after_leaving(how).sick for ward in wards) + due
+    due = sum(ward.men_leaving(settings) for ward in wards)
+    known = sum(ward.after_leaving(settings).sick for ward in wards) + due
     if known > stood:
         due = -(-due * stood // known)
-    return min(due + uncounted_leaving(stood, wards, dice, how), stood)
+    return min(due + uncounted_leaving(stood, wards, dice, settings), stood)
 
 
 def uncounted_leaving(stood: int, wards: Iterable[Ward], dice: Dice, how: Disease) -> int:

@@ -54,7 +54,7 @@ def base_sites(
     routes: Mapping[str, Route],
     side: str,
     at: str,
-    how: Supply,
+    settings: Supply,
     allies: Collection[str] = (),
 ) -> list[str]:
     """Returns the places, by key, where a unit of *side* that is *at* a place may have its base.
@@ -62,9 +62,9 @@ def base_sites(
     Those are its side's places that supplies reach, by roads of its *allies* as well, and its own place
     unless another side holds it. *places*: as its side knows them.
     """
-    own = {key for key, place in places.items() if place.holder == side}
-    if provisions.has_supply(how):
-        own &= provisions.supply_distances(places, routes, side, how, allies=allies).keys()
+    own_places = {key for key, place in places.items() if place.holder == side}
+    if provisions.has_supply(settings):
+        own_places &= provisions.supply_distances(places, routes, side, settings, allies=allies).keys()
     if at and places[at].holder in ("", side):
-        own.add(at)
-    return sorted(own)
+        own_places.add(at)
+    return sorted(own_places)

@@ -56,12 +56,12 @@ class Country:
         """Returns the neighbours of each place by land or river, with the metres. No rider crosses the
         sea.
         """
-        found: dict[str, list[tuple[int, str]]] = {}
+        neighbours_by_place: dict[str, list[tuple[int, str]]] = {}
         ridden = (route for route in self.routes.values() if route.kind is not RouteKind.SEA_LANE)
-        for route in sorted(ridden, key=lambda each: each.key):
-            found.setdefault(route.a, []).append((route.metres, route.b))
-            found.setdefault(route.b, []).append((route.metres, route.a))
-        return found
+        for route in sorted(ridden, key=lambda route_row: route_row.key):
+            neighbours_by_place.setdefault(route.a, []).append((route.metres, route.b))
+            neighbours_by_place.setdefault(route.b, []).append((route.metres, route.a))
+        return neighbours_by_place
 
     def roads_from(self, side: str, start: Spot) -> dict[str, Road]:
         """Returns how a rider of *side* comes from *start* to every place; found out once."""
@@ -136,7 +136,7 @@ def place_caught(
     *,
     enemies: frozenset[str],
     unfriendly: frozenset[str],
-    how: Knowledge,
+    settings: Knowledge,
     seed: str,
     key: str,
 ) -> str:
@@ -146,12 +146,12 @@ def place_caught(
     rolled for each place where it might be. CAMP-KNOW-06.
     """
     for place in way:
-        chance = (how.caught_enemy if place in enemies else 0) + (
-            how.caught_people if place in unfriendly else 0
+        chance = (settings.caught_enemy if place in enemies else 0) + (
+            settings.caught_people if place in unfriendly else 0
         )
         if not chance:
             continue
         dice = SeededDice(f"{seed}/courier/{key}/{place}")
-        if dice.roll(1, 100, "CAMP-KNOW-06", -1)[0] <= min(how.caught_most, chance):
+        if dice.roll(1, 100, "CAMP-KNOW-06", -1)[0] <= min(settings.caught_most, chance):
             return place
     return ""

@@ -88,18 +88,18 @@ def side_view(
     latest. *worn*, *prisoners*, *magazines*, *landings*, *bases*, *invasions* and *warned* are its own.
     Allies and neutrals are left out: the computer pursues every column in here. CAMP-KNOW-01.
     """
-    own = {key: column for key, column in sorted(theatre.columns.items()) if column.side == side}
+    own_columns = {key: column for key, column in sorted(theatre.columns.items()) if column.side == side}
     cut = replace(
         theatre,
-        columns=own,
+        columns=own_columns,
         places=as_known(theatre.places, known),
         known=tuple(word for word in theatre.known if word.side == side),
         weather={},
-        betrayed=frozenset(each for each in theatre.betrayed if each[1] == side),
+        betrayed=frozenset(betrayal for betrayal in theatre.betrayed if betrayal[1] == side),
     )
     hostile = theatre.relations.are_enemies
-    seen = tuple(each for each in seen if hostile(side, each.side))
-    own_worn = worn & own.keys()
+    seen = tuple(betrayal for betrayal in seen if hostile(side, betrayal.side))
+    own_worn = worn & own_columns.keys()
     return SideView(
         side, cut, seen, own_worn, prisoners or {}, magazines or {}, landings, bases or {}, invasions, warned
     )
@@ -112,14 +112,14 @@ def sightings_heard(
 
     *taken*: party, captor, side of the prisoners, minute.
     """
-    how, found = theatre.settings.knowledge, list[Sighting]()
-    if how.spies == ON:
-        found += intelligence.spy_sightings(theatre, state) + intelligence.prisoner_sightings(
+    settings, sightings = theatre.settings.knowledge, list[Sighting]()
+    if settings.spies == ON:
+        sightings += intelligence.spy_sightings(theatre, state) + intelligence.prisoner_sightings(
             theatre, state, taken
         )
-    if how.rumours == ON:
-        found += intelligence.rumour_sightings(theatre, state)
-    return found
+    if settings.rumours == ON:
+        sightings += intelligence.rumour_sightings(theatre, state)
+    return sightings
 
 
 def sightings_read(letters: Iterable[Letter], seed: str, how: Knowledge) -> list[Sighting]:

@@ -38,19 +38,21 @@ class Letter:
     arm: Arm
 
 
-def dispatch_sightings(letters: Iterable[Letter], seed: str, how: Knowledge) -> list[Sighting]:
+def dispatch_sightings(letters: Iterable[Letter], seed: str, settings: Knowledge) -> list[Sighting]:
     """Returns the sightings that captured *letters* give: where they were written, and by how many.
 
     The number is as good as an agent's count. CAMP-KNOW-07.
     """
-    found = []
-    for each in letters:
-        dice = SeededDice(f"{seed}/dispatch/{each.captor}/{each.key}")
-        low, high = spotting.strength_band(each.men, how.spy_margin, dice)
+    sightings = []
+    for letter in letters:
+        dice = SeededDice(f"{seed}/dispatch/{letter.captor}/{letter.key}")
+        low, high = spotting.strength_band(letter.men, settings.spy_margin, dice)
         source = SightingSource.CAPTURED_DISPATCH
-        seen = Sighting(each.captor, each.force, WRITTEN, each.spot, low, high, each.arm, source, sure=True)
-        found.append(seen)
-    return found
+        seen = Sighting(
+            letter.captor, letter.force, WRITTEN, letter.spot, low, high, letter.arm, source, sure=True
+        )
+        sightings.append(seen)
+    return sightings
 
 
 def dice_of(theatre: Theatre, what: str, *keys: str) -> SeededDice:
@@ -92,29 +94,29 @@ def spy_sightings(theatre: Theatre, state: MarchState) -> list[Sighting]:
 
     CAMP-KNOW-02.
     """
-    how, found, hostile = theatre.settings.knowledge, [], theatre.relations.are_enemies
+    settings, sightings, hostile = theatre.settings.knowledge, [], theatre.relations.are_enemies
     for side in theatre.sides:
         for place in sorted(theatre.places):
             held = theatre.places[place]
             if held.kind not in spotting.GREAT or not hostile(side.key, held.holder):
                 continue
             dice = dice_of(theatre, "spy", side.key, place)
-            if roll_d100(dice, SPIES) > how.spy_chance:
+            if roll_d100(dice, SPIES) > settings.spy_chance:
                 continue
-            there = [
+            enemies_there = [
                 (column, minute)
                 for column in enemy_columns(theatre, state, side.key)
                 for minute, spot in state.columns[column.key].track[-1:]
                 if spot.place == place
             ]
-            if there:
-                column, came = one_of(there, dice, SPIES)
+            if enemies_there:
+                column, came = one_of(enemies_there, dice, SPIES)
                 minute = max(came, roll_d100(dice, SPIES) % theatre.days * DAY + DUSK)
                 seen = spotting.make_sighting(
-                    side.key, column, Spot(place=place), minute, margin=how.spy_margin, dice=dice
+                    side.key, column, Spot(place=place), minute, margin=settings.spy_margin, dice=dice
                 )
-                found.append(replace(seen, source=SightingSource.SPY))
-    return found
+                sightings.append(replace(seen, source=SightingSource.SPY))
+    return sightings
 
 
 def prisoner_sightings(
@@ -124,35 +126,35 @@ def prisoner_sightings(
 
     *taken*: party, captor, side of the prisoners, minute of capture. CAMP-KNOW-03.
     """
-    how, found = theatre.settings.knowledge, []
+    settings, sightings = theatre.settings.knowledge, []
     for party, captor, side, minute in taken:
         dice = dice_of(theatre, "tale", party)
         friends = [column for column in enemy_columns(theatre, state, captor) if column.side == side]
-        if friends and roll_d100(dice, TALES) <= how.tale_chance:
+        if friends and roll_d100(dice, TALES) <= settings.tale_chance:
             column = one_of(friends, dice, TALES)
             seen = spotting.make_sighting(
                 captor, column, spot_at(state, column, minute), minute, margin=0, dice=dice
             )
-            found.append(replace(seen, source=SightingSource.PRISONER, sure=False))
-    return found
+            sightings.append(replace(seen, source=SightingSource.PRISONER, sure=False))
+    return sightings
 
 
 def rumour_sightings(theatre: Theatre, state: MarchState) -> list[Sighting]:
     """Returns a rumour for each side about a force; its spot and strength are in doubt. CAMP-KNOW-04."""
-    how, found = theatre.settings.knowledge, []
+    settings, sightings = theatre.settings.knowledge, []
     for side in theatre.sides:
         dice = dice_of(theatre, "rumour", side.key)
         against = enemy_columns(theatre, state, side.key)
-        if roll_d100(dice, RUMOURS) > how.rumour_chance or not against:
+        if roll_d100(dice, RUMOURS) > settings.rumour_chance or not against:
             continue
         column, day = one_of(against, dice, RUMOURS), roll_d100(dice, RUMOURS) % theatre.days
         minute = day * DAY + DUSK
         spot = spot_at(state, column, minute)
-        if roll_d100(dice, RUMOURS) <= how.rumour_false:
+        if roll_d100(dice, RUMOURS) <= settings.rumour_false:
             others = [key for key in sorted(theatre.places) if key != spot.place]
             spot = Spot(place=one_of(others, dice, RUMOURS)) if others else spot
         seen = spotting.make_sighting(side.key, column, spot, minute, margin=0, dice=dice)
         made = {DOUBLED: (2 * seen.low, 2 * seen.high), HALVED: (seen.low // 2, -(-seen.high // 2))}
         low, high = made.get(roll_d100(dice, RUMOURS) % 3, (seen.low, seen.high))
-        found.append(replace(seen, low=low, high=high, source=SightingSource.RUMOUR, sure=False))
-    return found
+        sightings.append(replace(seen, low=low, high=high, source=SightingSource.RUMOUR, sure=False))
+    return sightings

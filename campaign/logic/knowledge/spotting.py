@@ -74,34 +74,34 @@ def chance_to_see(
         theatre, observer.side, spot
     ):
         return 100
-    how, people = (
+    settings, people = (
         theatre.settings.sight,
         nearest_place(theatre, spot).sympathy * sympathy_sign(theatre, observer.side),
     )
-    sum_ = theatre.settings.ground.sees[terrain_at(theatre, spot)] + how.see_people * people
+    sum_ = theatre.settings.ground.sees[terrain_at(theatre, spot)] + settings.see_people * people
     scouts = any(unit.arm is Arm.CAVALRY or unit.troops == "guerrilla" for unit in observer.units)
     if scouts or observer.order.kind is OrderKind.PATROL:
-        sum_ += how.see_scouts
+        sum_ += settings.see_scouts
     sum_ += size_bonus(theatre, sum(target.men for target in targets))
     if any(is_burdened(target) for target in targets):
-        sum_ += how.see_burdened
+        sum_ += settings.see_burdened
     if lying:
-        sum_ -= how.see_hidden
+        sum_ -= settings.see_hidden
     elif halted:
-        sum_ -= how.see_halted
+        sum_ -= settings.see_halted
     if night:
-        sum_ -= how.see_night
-    return clamp_chance(sum_, how)
+        sum_ -= settings.see_night
+    return clamp_chance(sum_, settings)
 
 
 def size_bonus(theatre: Theatre, men: int) -> int:
     """Returns the percentage that a strength of *men* adds to the chance of being seen. CAMP-SIGHT-03."""
-    how = theatre.settings.sight
-    if men > how.see_great_men:
-        return how.see_great
-    if men > how.see_large_men:
-        return how.see_large
-    return -how.see_small if men < how.see_small_men else 0
+    settings = theatre.settings.sight
+    if men > settings.see_great_men:
+        return settings.see_great
+    if men > settings.see_large_men:
+        return settings.see_large
+    return -settings.see_small if men < settings.see_small_men else 0
 
 
 def make_sighting(

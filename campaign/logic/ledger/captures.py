@@ -70,9 +70,9 @@ class Whereabouts:
 
 def capture_events(moves: Iterable[Move]) -> dict[str, Event]:
     """Returns captures by event. A later correction changes the event it corrects."""
-    found: dict[str, Event] = defaultdict(Event)
+    event_by_key: dict[str, Event] = defaultdict(Event)
     for move in moves:
-        event, spoil = found[move.event], (move.unit, move.stock)
+        event, spoil = event_by_key[move.event], (move.unit, move.stock)
         ends = move.source, move.target
         if Account.CAPTURED_BY in ends:
             event.lost[spoil] += move.amount * (1 if move.target == Account.CAPTURED_BY else -1)
@@ -80,8 +80,15 @@ def capture_events(moves: Iterable[Move]) -> dict[str, Event]:
             event.gained[spoil] += move.amount * (1 if move.source == Account.DEPOT else -1)
         elif move.event.startswith("taken/") and move.target == Account.LOST:
             event.burned[spoil] += move.amount
-    events = {key: Event(+each.lost, +each.gained, +each.burned) for key, each in found.items()}
-    return {key: each for key, each in events.items() if each.lost or each.gained or each.burned}
+    events = {
+        key: Event(+captured.lost, +captured.gained, +captured.burned)
+        for key, captured in event_by_key.items()
+    }
+    return {
+        key: captured
+        for key, captured in events.items()
+        if captured.lost or captured.gained or captured.burned
+    }
 
 
 @dataclass(slots=True)
@@ -100,27 +107,28 @@ def whereabouts_of_captures(moves: Iterable[Move]) -> dict[str, Counter[Whereabo
     books: dict[tuple[str, str], list[Lot]] = defaultdict(list)
     under_way: dict[str, list[Lot]] = defaultdict(list)  # by event
     away = Account.DEPOT, Account.CAPTURED_BY
-    for (event, _batch), together in groupby(moves, key=lambda each: (each.event, each.batch)):
-        for move in sorted(together, key=lambda each: each.source in away):
+    for (event, _batch), together in groupby(moves, key=lambda move_row: (move_row.event, move_row.batch)):
+        for move in sorted(together, key=lambda move_row: move_row.source in away):
             lots = under_way[event] if move.source in away else books[move.unit, move.source]
             gone = draw_lots(lots, move.amount)
             if move.source == Account.CAPTURED_BY:
                 gone = [
-                    Lot(tuple(each for each in lot.events if each[0] != event), lot.amount) for lot in gone
+                    Lot(tuple(move_row for move_row in lot.events if move_row[0] != event), lot.amount)
+                    for lot in gone
                 ]
             elif move.target == Account.CAPTURED_BY:
                 gone = [Lot((*lot.events, (event, move.unit)), lot.amount) for lot in gone]
             elif move.source == Account.DEPOT and move.cause == Cause.CAPTURED:
                 gone = [lot if lot.events else Lot(((event, ""),), lot.amount) for lot in gone]
             (under_way[event] if move.target in away else books[move.unit, move.target]).extend(gone)
-    found: dict[str, Counter[Whereabouts]] = defaultdict(Counter)
-    for (unit, account), own in books.items():
-        for lot in own:
-            count_whereabouts(found, lot, Whereabouts(unit=unit, account=account))
+    counts_by_event: dict[str, Counter[Whereabouts]] = defaultdict(Counter)
+    for (unit, account), own_lots in books.items():
+        for lot in own_lots:
+            count_whereabouts(counts_by_event, lot, Whereabouts(unit=unit, account=account))
     for lost in under_way.values():
         for lot in lost:
-            count_whereabouts(found, lot, Whereabouts())
-    return dict(found)
+            count_whereabouts(counts_by_event, lot, Whereabouts())
+    return dict(counts_by_event)
 
 
 def draw_lots(lots: list[Lot], amount: int) -> list[Lot]:
@@ -128,15 +136,15 @@ def draw_lots(lots: list[Lot], amount: int) -> list[Lot]:
 
     Anything beyond the lots is new. CAMP-LEDGER-04.
     """
-    found, left = [], amount
-    for lot in sorted(lots, key=lambda each: bool(each.events)):
+    drawn_lots, left = [], amount
+    for lot in sorted(lots, key=lambda lot_row: bool(lot_row.events)):
         number = min(lot.amount, left)
         if number:
             lot.amount -= number
             left -= number
-            found.append(Lot(lot.events, number))
+            drawn_lots.append(Lot(lot.events, number))
     lots[:] = [lot for lot in lots if lot.amount]
-    return [*found, Lot((), left)] if left else found
+    return [*drawn_lots, Lot((), left)] if left else drawn_lots
 
 
 def count_whereabouts(found: dict[str, Counter[Whereabouts]], lot: Lot, now: Whereabouts) -> None:

@@ -45,10 +45,10 @@ def guns_by_kind(number: int, held: Held, gone: int = 0) -> Iterator[tuple[Stock
 
     *gone* others are already lost. Guns of no known kind come last.
     """
-    there = dict(held)
+    held_guns = dict(held)
     for kind in KINDS:
-        away = min(gone, there.get(kind, 0))
-        some = min(number, there.get(kind, 0) - away)
+        away = min(gone, held_guns.get(kind, 0))
+        some = min(number, held_guns.get(kind, 0) - away)
         gone, number = gone - away, number - some
         if some:
             yield kind, some

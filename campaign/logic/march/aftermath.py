@@ -68,7 +68,11 @@ def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleRe
         return None  # a friend who came too late to fight covers the retreat
     present = [(entry, theatre.columns[entry.column]) for entry in battle.present]
     losers = [column for _entry, column in present if battle.party_of(column.side) != result.field_holder]
-    winners = [each for each in present if battle.party_of(each[1].side) == result.field_holder]
+    winners = [
+        present_entry
+        for present_entry in present
+        if battle.party_of(present_entry[1].side) == result.field_holder
+    ]
     bold = [column for entry, column in winners if means_to_pursue(column, entry.stance)]
     mounted = [column for column in bold if has_cavalry(column)]
     if battle.kind is EngagementKind.TROCHA:  # the posts hold the line, whoever runs before it
@@ -81,16 +85,18 @@ def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleRe
         return None
     way = way_at(theatre, battle.spot)
     slow = min(slowest_rate(theatre, column, way) for column in losers)
-    how = theatre.settings.battles
-    chance = how.pursuit_even - theatre.settings.ground.slips[battle.terrain]
-    chance += how.pursuit_routed if course_of(battle, losers[0], result) in ROUTED else 0
+    settings = theatre.settings.battles
+    chance = settings.pursuit_even - theatre.settings.ground.slips[battle.terrain]
+    chance += settings.pursuit_routed if course_of(battle, losers[0], result) in ROUTED else 0
     caught = list[str]()
     for column in riders:
         rides = [unit for unit in column.units if unit.arm is Arm.CAVALRY or column in late]
         pace = max(unit_rate(theatre, unit, way) for unit in rides)
-        each = () if len(riders) == 1 else (column.key,)
-        face = field.d100("pursuit", battle.closes, key, *each, clause="CAMP-PURSUIT-02")
-        if face <= spotting.clamp_chance(chance + how.pursuit_pace * (pace - slow), theatre.settings.sight):
+        present_entry = () if len(riders) == 1 else (column.key,)
+        face = field.d100("pursuit", battle.closes, key, *present_entry, clause="CAMP-PURSUIT-02")
+        if face <= spotting.clamp_chance(
+            chance + settings.pursuit_pace * (pace - slow), theatre.settings.sight
+        ):
             caught.append(column.key)
     return Pursuit(tuple(sorted(column.key for column in riders)), tuple(sorted(caught)))
 
@@ -168,8 +174,8 @@ def go_their_ways(
     minute = max(battle.closes, field.state.minute)
     flights: list[Flight] = []
     prey: list[str] = []
-    for own, enemies in (sides, sides[::-1]):
-        for name in own:
+    for own_names, enemies in (sides, sides[::-1]):
+        for name in own_names:
             column = field.column(name)
             if left[name] <= 0:
                 field.halt_column(name, minute, ForceState.EXHAUSTED)
@@ -209,16 +215,19 @@ def learn_strengths(
     """
     # in the week that is played; what stands at its first midnight is known before it is over
     minute = min(max(end_of_fighting(battle, result), 1), field.end - 1)
-    how = field.theatre.settings.sight
+    settings = field.theatre.settings.sight
     came = columns_met(field.theatre, battle, result.phases)
-    present = [[name for name in own if left[name] > 0] for own in sides]
-    for own, enemies in (present, present[::-1]):
-        for name in enemies if own else ():
+    present = [[name for name in own_names if left[name] > 0] for own_names in sides]
+    for own_names, enemies in (present, present[::-1]):
+        for name in enemies if own_names else ():
             if name not in came:
                 continue
-            holds = {battle.party_of(field.column(own[0]).side): how.count_holder, "": how.count_even}
-            margin = holds.get(result.field_holder, how.count_beaten)
-            for observer in dict.fromkeys(field.column(each).side for each in own):
+            holds = {
+                battle.party_of(field.column(own_names[0]).side): settings.count_holder,
+                "": settings.count_even,
+            }
+            margin = holds.get(result.field_holder, settings.count_beaten)
+            for observer in dict.fromkeys(field.column(name_key).side for name_key in own_names):
                 spot, dice = battle.spot, field.dice(f"fought-{observer}", minute, battle.key, name)
                 seen = spotting.make_sighting(observer, came[name], spot, minute, margin=margin, dice=dice)
                 field.state.sightings.append(replace(seen, source=SightingSource.BATTLE))

@@ -100,11 +100,11 @@ def side_that_takes(
 
     *one* and *other*: both groups, each with the columns that stay to fight. CAMP-MEET-12.
     """
-    for (group, own), (_enemy, met) in ((one, other), (other, one)):
+    for (group, own_keys), (_enemy, met) in ((one, other), (other, one)):
         columns = [field.column(key) for key in met]
         prey = any(spotting.has_train(column) or column.leads for column in columns)
         bare = not any(has_escort(column.units) for column in columns)
-        armed = any(has_escort(field.column(key).units) for key in own)
+        armed = any(has_escort(field.column(key).units) for key in own_keys)
         if group.stance is Stance.ATTACK and prey and bare and armed:
             return group.side
     return ""

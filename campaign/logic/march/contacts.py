@@ -115,12 +115,12 @@ def meet_nearby(field: Field, standing: Mapping[Spot, list[str]], minute: int) -
             close.setdefault(place, []).append(spot)
     for place, spots_near in close.items():
         for i, spot in enumerate(spots_near):
-            for there in (place, *spots_near[i + 1 :]):
+            for near_spot in (place, *spots_near[i + 1 :]):
                 for one in standing[spot]:
-                    for other in standing.get(there, ()):
-                        stay = field.mover(one).spot == spot and field.mover(other).spot == there
+                    for other in standing.get(near_spot, ()):
+                        stay = field.mover(one).spot == spot and field.mover(other).spot == near_spot
                         if stay and not posts.is_fortified(field, other):
-                            come_together(field, one, other, minute, place if there == place else None)
+                            come_together(field, one, other, minute, place if near_spot == place else None)
 
 
 def places_near(field: Field, spot: Spot) -> list[Spot]:

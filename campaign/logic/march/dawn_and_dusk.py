@@ -99,6 +99,6 @@ def report_by_people(field: Field, key: str, minute: int) -> None:
             continue
         dice = field.dice(f"whisper-{side.key}", minute, key)
         if dice.roll(1, 100, "CAMP-SIGHT-08", -1)[0] <= field.theatre.settings.march.report_chance * friendly:
-            found = spotting.make_sighting(side.key, column, moving.spot, minute, margin=0, dice=dice)
-            sighting = replace(found, source=SightingSource.SYMPATHISER, sure=False)
+            seen = spotting.make_sighting(side.key, column, moving.spot, minute, margin=0, dice=dice)
+            sighting = replace(seen, source=SightingSource.SYMPATHISER, sure=False)
             field.state.sightings.append(sighting)

@@ -83,22 +83,24 @@ def evasion_chance(field: Field, key: str, enemies: list[str], bonus: int, minut
     """
     column, spot = field.column(key), field.mover(key).spot
     way = way_at(field.theatre, spot)
-    theatre, how = field.theatre, field.theatre.settings.evasion
+    theatre, settings = field.theatre, field.theatre.settings.evasion
     quickest = max(fastest_rate(theatre, field.column(enemy), way) for enemy in enemies)
-    sum_ = how.slip_even + bonus + how.slip_pace * (slowest_rate(theatre, column, way) - quickest)
+    sum_ = settings.slip_even + bonus + settings.slip_pace * (slowest_rate(theatre, column, way) - quickest)
     sum_ += theatre.settings.ground.slips[spotting.terrain_at(theatre, spot)]
     sum_ += (
-        how.slip_people * spotting.nearest_place(theatre, spot).sympathy * sympathy_sign(theatre, column.side)
+        settings.slip_people
+        * spotting.nearest_place(theatre, spot).sympathy
+        * sympathy_sign(theatre, column.side)
     )
     if retreats.is_at_home_in_wilds(column):
         times = sum(field.column(enemy).men for enemy in enemies) // max(1, column.men)
-        sum_ += how.outnumbered * max(0, min(how.outnumbered_most, times) - 1)
+        sum_ += settings.outnumbered * max(0, min(settings.outnumbered_most, times) - 1)
     if spotting.is_burdened(column) or any(wheels_with(column)):
-        sum_ -= how.slip_burdened
+        sum_ -= settings.slip_burdened
     if field.mover(key).state is ForceState.RETREATING:
-        sum_ -= how.slip_beaten
-    if spots.is_night(minute) or spots.dusk_of_day(minute) - minute <= how.slip_dusk:
-        sum_ += how.slip_dark
+        sum_ -= settings.slip_beaten
+    if spots.is_night(minute) or spots.dusk_of_day(minute) - minute <= settings.slip_dusk:
+        sum_ += settings.slip_dark
     return spotting.clamp_chance(sum_, theatre.settings.sight)
 
 

@@ -28,7 +28,7 @@ def join_on_arrival(field: Field, key: str, minute: int) -> list[str]:
             gone.add(join_columns(field, giver, taker, minute))
     if pairs:
         field.halt_column(key, minute, ForceState.HALTED, 0 if key in gone else minute)
-    return [each for pair in pairs for each in pair if each != key]
+    return [column_key for pair in pairs for column_key in pair if column_key != key]
 
 
 def at_dawn(field: Field, minute: int) -> None:

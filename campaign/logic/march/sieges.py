@@ -94,18 +94,18 @@ def gets_out(field: Field, key: str, minute: int) -> bool | None:
     lying = posts.besiegers_of(field, place) if posts.is_fortified(field, key) else []
     if not lying or not orders.kind_of(field, key).moves or not orders.path_by_order(field, key):
         return True
-    how = field.theatre.settings
+    settings = field.theatre.settings
     if field.column(key).order.kind is OrderKind.BREAK_OUT:
-        if minute % spots.DAY != spots.DUSK + how.sieges.steals:
+        if minute % spots.DAY != spots.DUSK + settings.sieges.steals:
             return False
-        away = evasion_chance(field, key, lying, -how.sieges.break_out, minute)
+        away = evasion_chance(field, key, lying, -settings.sieges.break_out, minute)
         return (
             True if field.d100(f"break-out-{key}", minute, lying[0], clause="CAMP-SIEGE-07") <= away else None
         )
     if is_closed_in(field, place):
         return False
     return field.d100(f"leave-{key}", minute, lying[0], clause="CAMP-SIEGE-07") <= evasion_chance(
-        field, key, lying, how.evasion.slipping, minute
+        field, key, lying, settings.evasion.slipping, minute
     )
 
 
@@ -126,11 +126,11 @@ def gets_in(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool
         posts.lies_before(field, enemy) for enemy in enemies
     ):
         return None
-    column, how = field.column(key), field.theatre.settings.sieges
+    column, settings = field.column(key), field.theatre.settings.sieges
     if spotting.has_train(column) or field.mover(key).run >= 0:
         return False
     through = field.d100(f"enter-{key}", minute, enemies[0], clause="CAMP-SIEGE-07") <= evasion_chance(
-        field, key, list(enemies), -how.break_out, minute
+        field, key, list(enemies), -settings.break_out, minute
     )
     if through:
         field.halt_column(key, minute, ForceState.HALTED)

@@ -286,8 +286,8 @@ def come_in(field: Field, key: str, ahead: tuple[str, ...], run_left: int, minut
                 return
     joined = go_through(field, key, ahead, run_left, minute)
     if moving.state not in (*ON_THE_MOVE, *OUT):
-        there = standoffs.enemies_of(field, key, field.at_place(place))
-        standoffs.leave_town(field, [key], there, minute)
+        enemies_there = standoffs.enemies_of(field, key, field.at_place(place))
+        standoffs.leave_town(field, [key], enemies_there, minute)
     for friend in waiting:
         if friend not in joined:
             orders.go_on(field, friend, minute)

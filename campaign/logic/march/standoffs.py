@@ -131,8 +131,8 @@ def gives_way(field: Field, key: str, stood: list[str]) -> bool:
         return True
     if any(stays_by_order(field, friend, friends, foes) for friend in friends):
         return False
-    own, theirs = (sum(field.column(one).men for one in side) for side in (friends, foes))
-    return own < theirs or own == theirs and stood[0] in foes
+    own_men, theirs = (sum(field.column(one).men for one in side) for side in (friends, foes))
+    return own_men < theirs or own_men == theirs and stood[0] in foes
 
 
 def stays_by_order(field: Field, key: str, friends: list[str], foes: list[str]) -> bool:
@@ -152,8 +152,10 @@ def stays_by_order(field: Field, key: str, friends: list[str], foes: list[str]) 
         return False
     if state is ForceState.STOPPED:
         return True
-    own, theirs = (sum(field.column(one).men for one in side) for side in (friends, foes))
-    return stance_towards(field, key, theirs, own) is Stance.DEFEND and not orders.path_by_order(field, key)
+    own_men, theirs = (sum(field.column(one).men for one in side) for side in (friends, foes))
+    return stance_towards(field, key, theirs, own_men) is Stance.DEFEND and not orders.path_by_order(
+        field, key
+    )
 
 
 def is_home(field: Field, key: str) -> bool:

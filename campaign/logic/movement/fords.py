@@ -19,17 +19,19 @@ def crossing_minutes(theatre: Theatre, column: Column, route: Route) -> int:
 
     -1: it has to wait for the flood to fall. CAMP-CROSS-01, CAMP-CROSS-02.
     """
-    how, sky = theatre.settings.crossings, theatre.sky(route.a, route.b)
-    if how.fords != ON:
+    settings, sky = theatre.settings.crossings, theatre.sky(route.a, route.b)
+    if settings.fords != ON:
         return 0
     if route.crossing is Crossing.FERRY:
         mules = sum(unit.horses for unit in column.units if unit.arm is Arm.TRAIN)
-        return -(-(column.men + how.ferry_mule * mules) * HOUR // how.ferry)
+        return -(-(column.men + settings.ferry_mule * mules) * HOUR // settings.ferry)
     if route.crossing is not Crossing.FORD:
         return 0
     if sky is Sky.STORMS:
         return -1
-    return how.ford * -(-column.men // how.ford_men) * (how.ford_rains if sky is Sky.RAIN else 1)
+    return (
+        settings.ford * -(-column.men // settings.ford_men) * (settings.ford_rains if sky is Sky.RAIN else 1)
+    )
 
 
 def obstacle_metre(
@@ -55,6 +57,6 @@ def next_obstacle(
     if moving.state is not ForceState.MARCHING or moving.run >= 0 or moving.called_to:
         return -1
     route, here = theatre.routes[moving.route], moving.spot.metres
-    found = obstacle_metre(theatre, owned, column, route)
-    before = found > here if moving.path[0] == route.b else found < here
-    return found if found >= 0 and (before or moving.queues and found == here) else -1
+    metre = obstacle_metre(theatre, owned, column, route)
+    before = metre > here if moving.path[0] == route.b else metre < here
+    return metre if metre >= 0 and (before or moving.queues and metre == here) else -1

@@ -79,7 +79,7 @@ class Clock:
     def dusks_since(self, before: "Clock", metres: int) -> list[tuple[int, int]]:
         """Returns each dusk since *before*, when its last *metres* began, and how many lay behind."""
         start, end = before.now(), self.now()
-        found = []
+        dusks = []
         dusk = start if start % spots.DAY == spots.DUSK else spots.next_dusk(start)
         while dusk < end:
             if self.aboard:
@@ -87,9 +87,9 @@ class Clock:
             else:
                 done = before.minutes_marched(dusk) - before.marching
                 whole = self.marching - before.marching
-            found.append((dusk, metres * min(max(done, 0), whole) // max(1, whole)))
+            dusks.append((dusk, metres * min(max(done, 0), whole) // max(1, whole)))
             dusk += spots.DAY
-        return found
+        return dusks
 
     def minutes_marched(self, minute: int) -> int:
         """Returns its minutes of march by *minute*."""
@@ -130,7 +130,7 @@ def legs_of_order(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, 
 
     A leg to where the column is takes no time. After a leg that cannot be reached there is no reckoning.
     """
-    found: list[Leg] = []
+    legs: list[Leg] = []
     column = replace(column, order=order)
     spot, clock = column.spot, Clock(theatre, column, 0)
     wanted, roads = stages_of(theatre, column, order), routing.Roads(theatre)
@@ -139,9 +139,9 @@ def legs_of_order(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, 
         ship = column.kind is ForceKind.SHIP
         afloat = ship or order.kind is OrderKind.EMBARK and number == len(wanted)
         stops = places_to_pass(roads, column, spot, goal, afloat=afloat)
-        if not stops or (found and found[-1].minute is None):
-            there = spot.place == goal and not (found and found[-1].minute is None)
-            found.append(Leg(goal, minute=clock.now()) if there else Leg(goal))
+        if not stops or (legs and legs[-1].minute is None):
+            is_there = spot.place == goal and not (legs and legs[-1].minute is None)
+            legs.append(Leg(goal, minute=clock.now()) if is_there else Leg(goal))
             clock.halt_until(spots.dawn_of(stage.until))
             continue
         start, metres, behind, carried = spot.place, 0, 0, clock.carried
@@ -175,11 +175,11 @@ def legs_of_order(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, 
         if afloat and not ship:
             clock.land_at(goal)
         made = Leg(goal, tuple(through), tuple(routes), metres, behind, clock.now(), carried)
-        found.append(replace(made, nights=tuple(nights)))
+        legs.append(replace(made, nights=tuple(nights)))
         if stage.do is not Do.GO:
             clock.halt_until(spots.dawn_of(stage.until))
         spot = Spot(place=goal)
-    return tuple(found)
+    return tuple(legs)
 
 
 def leg_to_spot(theatre: Theatre, column: Column, order: Order) -> Leg | None:
@@ -199,7 +199,7 @@ def leg_to_spot(theatre: Theatre, column: Column, order: Order) -> Leg | None:
         metres = abs(spot.metres - column.spot.metres)
         minute = minute_after(theatre, column, order, route, metres, 0)
         return Leg(route.key, routes=(route,), metres=metres, minute=minute)
-    found = []
+    legs = []
     for end, metres in ((route.a, spot.metres), (route.b, route.metres - spot.metres)):
         leg = Leg(end, minute=0)
         if column.spot.place != end:
@@ -207,8 +207,8 @@ def leg_to_spot(theatre: Theatre, column: Column, order: Order) -> Leg | None:
         if leg.minute is not None:
             minute = minute_after(theatre, column, order, route, metres, leg.minute)
             routes = leg.routes if route in leg.routes else (*leg.routes, route)
-            found.append(replace(leg, routes=routes, metres=leg.metres + metres, minute=minute))
-    return min(found, key=lambda leg: (leg.minute or 0, leg.goal), default=Leg(route.key))
+            legs.append(replace(leg, routes=routes, metres=leg.metres + metres, minute=minute))
+    return min(legs, key=lambda leg: (leg.minute or 0, leg.goal), default=Leg(route.key))
 
 
 def spot_on_map(theatre: Theatre, spot: Spot) -> Spot:

@@ -78,12 +78,14 @@ def finish_job(field: Field, job: str, side: str, minute: int) -> None:
     """Ends *job*: the ground has changed, and columns on that road look up."""
     task, key = tasks.split_job_name(job)
     place = key if key in field.theatre.places else ""
-    on_it = [] if place else [each for each in field.on_route(key) if field.mover(each).route]
-    for each in on_it:
-        field.bring_up(each, minute)
+    on_it = (
+        [] if place else [column_key for column_key in field.on_route(key) if field.mover(column_key).route]
+    )
+    for column_key in on_it:
+        field.bring_up(column_key, minute)
     field.state.finished_tasks.append(FinishedTask(minute, task, place, "" if place else key, side))
     field.state.labour[job] = 0
     field.yard.note_finished()
     field.rates.clear()
-    for each in on_it:
-        field.schedule_events(each)
+    for column_key in on_it:
+        field.schedule_events(column_key)

@@ -43,7 +43,7 @@ def join_queue(field: Field, key: str, minute: int, until: int, what: Queue, fir
     """
     moving, spot = field.mover(key), field.mover(key).spot
     noted = (what.value, spot.place or spot.route)
-    if not any(each[1:3] == noted for each in moving.queued):
+    if not any(entry[1:3] == noted for entry in moving.queued):
         moving.queued.append((minute, *noted, first))
     field.halt_column(key, minute, ForceState.WAITING, until)
     moving.queues = bool(spot.route)

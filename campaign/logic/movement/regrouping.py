@@ -50,10 +50,10 @@ def regrouping_moves(forces: Mapping[str, Standing], wanted: Iterable[Wanted]) -
         giver, taker = forces.get(want.force), forces.get(friend)
         if giver is None or not (giver.free and giver.place):
             continue
-        own = units[want.force]
-        going = [unit for unit in own if want.kind is OrderKind.MERGE or unit in want.units]
+        own_units = units[want.force]
+        going = [unit for unit in own_units if want.kind is OrderKind.MERGE or unit in want.units]
         if want.kind is OrderKind.DETACH:
-            possible = len(going) < len(own)
+            possible = len(going) < len(own_units)
         else:
             possible = taker is not None and friend != want.force and can_regroup(giver, taker)
             possible = possible and bool(units[friend])
@@ -66,7 +66,7 @@ def regrouping_moves(forces: Mapping[str, Standing], wanted: Iterable[Wanted]) -
             units[friend] += going
         if want.kind is OrderKind.MERGE:
             into[want.force] = friend
-        units[want.force] = [unit for unit in own if unit not in going]
+        units[want.force] = [unit for unit in own_units if unit not in going]
     return made
 
 

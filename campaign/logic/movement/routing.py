@@ -110,7 +110,7 @@ class Roads:
         if is_closed_by_neutral(self.theatre, column, goal):
             return ()
         around = detour_minutes(self.theatre, column) if past else 0
-        found, extra = [], around and around + self.theatre.settings.march.loth
+        paths, extra = [], around and around + self.theatre.settings.march.loth
         for start, lead in self.places_from(column, spot):
             cost, before = self.tree_from(column, start, extra)
             if goal in cost:
@@ -120,8 +120,8 @@ class Roads:
                     place = before[place]
                 if spot.route:
                     way.append(start)
-                found.append((lead + cost[goal], tuple(reversed(way))))
-        return min(found)[1] if found else ()
+                paths.append((lead + cost[goal], tuple(reversed(way))))
+        return min(paths)[1] if paths else ()
 
     def by_water(self, column: Column, spot: Spot, goal: str) -> tuple[str, ...]:
         """Returns the places to pass by water from *spot* to *goal*, the goal last.
@@ -135,12 +135,12 @@ class Roads:
         sea: nx.DiGraph[str] = nx.DiGraph()
         for (a, b), lane in self.lanes.items():
             sea.add_edge(a, b, weight=minutes_over(self.theatre, column, lane))
-        found = []
+        paths = []
         for start, lead in self.places_from(column, spot, afloat=True):
             if start in sea and goal in sea and nx.has_path(sea, start, goal):
                 cost, way = nx.single_source_dijkstra(sea, start, goal)
-                found.append((lead + cost, tuple(way[1:] if spot.place else way)))
-        return min(found)[1] if found else ()
+                paths.append((lead + cost, tuple(way[1:] if spot.place else way)))
+        return min(paths)[1] if paths else ()
 
     def places_from(self, column: Column, spot: Spot, *, afloat: bool = False) -> Iterator[tuple[str, int]]:
         """Yields the places where a route from *spot* may begin, and the minutes to each.
@@ -221,22 +221,22 @@ class Roads:
             crowd = column.men > self.theatre.settings.march.crowd
             rail = column.order.rail
             crosses = bool(self.owned) and column.order.kind is OrderKind.CROSS and not has_train(column)
-            how = crowd, shuns_paths(column), rail, crosses, wheels_with(column)
-            self.gaits[column.key] = (column.side, road, trail, path, *how)
+            choices = crowd, shuns_paths(column), rail, crosses, wheels_with(column)
+            self.gaits[column.key] = (column.side, road, trail, path, *choices)
         return self.gaits[column.key]
 
 
 def shortest_tree(net: Net, start: str) -> Tree:
     """Returns the shortest routes from *start* over *net*; of equals, the first found."""
     before: dict[str, str] = {}
-    seen, found = {start: 0}, count(1)
+    seen, order_found = {start: 0}, count(1)
 
     def leave(cost: tuple[int, int], place: str, _way: int) -> Iterator[tuple[tuple[int, int], str, int]]:
         for other, more in net.get(place, ()):
             minutes = cost[0] + more
             if other not in seen or minutes < seen[other]:
                 seen[other], before[other] = minutes, place
-                yield (minutes, next(found)), other, 0
+                yield (minutes, next(order_found)), other, 0
 
     cost = {place: minutes for (minutes, _found), place, _way in nearest_first([((0, 0), start, 0)], leave)}
     return cost, before

@@ -58,7 +58,7 @@ def line_posts(theatre: Theatre) -> frozenset[str]:
     A line goes from the fortifications nearest to where a route meets it to the next of the same side, as
     long as they are near enough to each other. CAMP-CROSS-04.
     """
-    gap, found = 1000 * theatre.settings.crossings.line_gap, set()
+    gap, posts = 1000 * theatre.settings.crossings.line_gap, set()
     for key, (metre, post) in line_meetings(theatre).items():
         spot, owner = Spot(route=key, metres=metre), theatre.places[post].holder
         left = {one.key for one in theatre.places.values() if one.fortification and one.holder == owner}
@@ -67,7 +67,7 @@ def line_posts(theatre: Theatre) -> frozenset[str]:
         )[:1]
         while ahead:
             here = ahead.pop()
-            found.add(here)
+            posts.add(here)
             left.discard(here)
             near = {
                 one
@@ -76,7 +76,7 @@ def line_posts(theatre: Theatre) -> frozenset[str]:
             }
             ahead += sorted(near)
             left -= near
-    return frozenset(found)
+    return frozenset(posts)
 
 
 def is_shut(owned: Mapping[str, tuple[str, int]], relations: Relations, column: Column, route: Route) -> bool:
@@ -93,21 +93,25 @@ def is_shut(owned: Mapping[str, tuple[str, int]], relations: Relations, column: 
 
 def posts_by_distance(theatre: Theatre, owner: str, spot: Spot) -> list[Column]:
     """Returns the garrisons in posts of *owner*, the nearest to *spot* first."""
-    there = [
+    garrisons = [
         column
         for column in theatre.columns.values()
         if column.side == owner and column.spot.place and any(unit.in_posts for unit in column.units)
     ]
-    return sorted(there, key=lambda column: (spots.straight_metres(theatre, column.spot, spot), column.key))
+    return sorted(
+        garrisons, key=lambda column: (spots.straight_metres(theatre, column.spot, spot), column.key)
+    )
 
 
 def chance_to_notice(theatre: Theatre, section: Column, column: Column, route: Route, *, night: bool) -> int:
     """Returns the percentage at which *section* notices *column*, which crosses by *route*. CAMP-CROSS-05."""
-    how = theatre.settings.crossings
-    found = how.noticed + how.noticed_fortifications * theatre.places[section.spot.place].fortification
-    found += min(how.noticed_most, section.men // how.section // how.noticed_men)
+    settings = theatre.settings.crossings
+    chance = (
+        settings.noticed + settings.noticed_fortifications * theatre.places[section.spot.place].fortification
+    )
+    chance += min(settings.noticed_most, section.men // settings.section // settings.noticed_men)
     if night:
-        found -= how.noticed_night
+        chance -= settings.noticed_night
     if theatre.sky(route.a, route.b) is not Sky.DRY:
-        found -= how.noticed_rain
-    return spotting.clamp_chance(found + spotting.size_bonus(theatre, column.men), theatre.settings.sight)
+        chance -= settings.noticed_rain
+    return spotting.clamp_chance(chance + spotting.size_bonus(theatre, column.men), theatre.settings.sight)

@@ -13,14 +13,14 @@ def enemies_heard_of(field: Field, key: str, days: int) -> list[tuple[int, Spot]
     """
     side, now = field.column(key).side, field.state.minute
     since = now - days * spots.DAY
-    found = [
+    enemies = [
         (seen.minute, seen.spot)
         for seen in field.state.sightings
         if seen.observer == side and is_enemy(field, side, seen.column)
     ]
-    found += [(seen.minute, seen.spot) for seen in field.theatre.known if seen.side == side]
+    enemies += [(seen.minute, seen.spot) for seen in field.theatre.known if seen.side == side]
     sightings = {
-        (-minute, spot.place, spot.route, spot.metres) for minute, spot in found if since <= minute <= now
+        (-minute, spot.place, spot.route, spot.metres) for minute, spot in enemies if since <= minute <= now
     }
     return [(-minute, Spot(place, route, metres)) for minute, place, route, metres in sorted(sightings)]
 

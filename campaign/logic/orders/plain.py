@@ -13,39 +13,39 @@ OF_THE_WEEK = ("done", "gone")
 
 
 def plain_legs(legs: Iterable[Leg]) -> list[dict[str, Any]]:
-    found = []
+    plain_legs_list = []
     for leg in legs:
         plain: dict[str, Any] = {"to": leg.to}
         if leg.do is not Do.GO:
             plain |= {"do": leg.do.value, "until": leg.until}
-        found.append(plain)
-    return found
+        plain_legs_list.append(plain)
+    return plain_legs_list
 
 
 def plain_params(order: Order) -> dict[str, Any]:
     """Returns the fields of *order* that depend on its kind."""
-    found: dict[str, Any] = {name: True for name in FLAGS if getattr(order, name)}
+    params: dict[str, Any] = {name: True for name in FLAGS if getattr(order, name)}
     if order.priority:
-        found["priority"] = order.priority
+        params["priority"] = order.priority
     if order.gone >= 0:
-        found["gone"] = order.gone
+        params["gone"] = order.gone
     if order.friend:
-        found["friend"] = order.friend
+        params["friend"] = order.friend
     if order.units:
-        found["units"] = list(order.units)
+        params["units"] = list(order.units)
     if order.goods:
-        found["goods"] = {stock.value: number for stock, number in order.goods}
+        params["goods"] = {stock.value: number for stock, number in order.goods}
     if order.task:
-        found["task"] = order.task.value
+        params["task"] = order.task.value
     if order.name:
-        found["name"] = order.name
+        params["name"] = order.name
     if order.until:
-        found["until"] = order.until
+        params["until"] = order.until
     if order.spot is not None and order.spot.place:
-        found["place"] = order.spot.place
+        params["place"] = order.spot.place
     elif order.spot is not None:
-        found |= {"route": order.spot.route, "metres": order.spot.metres}
-    return found
+        params |= {"route": order.spot.route, "metres": order.spot.metres}
+    return params
 
 
 def from_plain(

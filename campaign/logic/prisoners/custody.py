@@ -45,14 +45,14 @@ def pick_men(parties: Iterable[str], roll: Roll, men: int) -> dict[tuple[str, st
 
     It takes the *parties* in their order, their units by key.
     """
-    found: dict[tuple[str, str], int] = {}
+    picked: dict[tuple[str, str], int] = {}
     for party in parties:
-        for unit, there in sorted(roll.get(party, {}).items()):
+        for unit, men_there in sorted(roll.get(party, {}).items()):
             if not men:
-                return found
-            found[party, unit] = min(men, there)
-            men -= found[party, unit]
-    return found
+                return picked
+            picked[party, unit] = min(men, men_there)
+            men -= picked[party, unit]
+    return picked
 
 
 def guards_needed(prisoners: int, ratio: int) -> int:
@@ -68,22 +68,24 @@ def guard_details(
     A force guards its own prisoners first, then those at its place. There the garrison comes first, then the
     strongest. CAMP-PRISON-02.
     """
-    found: Counter[tuple[str, str]] = Counter()
+    guards: Counter[tuple[str, str]] = Counter()
     free: dict[str, int] = {}
-    ranked = sorted(forces, key=lambda each: (not each.garrison, -each.men, each.force))
-    for each in ranked:
-        keeper = of_force(each.force)
-        out = min(each.men // 2, guards_needed(prisoners.get(keeper, 0), ratio))
-        free[each.force] = each.men // 2 - out
-        found[each.force, keeper] = out
+    ranked = sorted(
+        forces, key=lambda guard_force: (not guard_force.garrison, -guard_force.men, guard_force.force)
+    )
+    for guard_force in ranked:
+        keeper = of_force(guard_force.force)
+        out = min(guard_force.men // 2, guards_needed(prisoners.get(keeper, 0), ratio))
+        free[guard_force.force] = guard_force.men // 2 - out
+        guards[guard_force.force, keeper] = out
     left = {keeper: guards_needed(men, ratio) for keeper, men in prisoners.items()}
-    for each in ranked:
-        keeper = of_place(each.side, each.place)
-        out = min(free[each.force], left.get(keeper, 0)) if each.place else 0
+    for guard_force in ranked:
+        keeper = of_place(guard_force.side, guard_force.place)
+        out = min(free[guard_force.force], left.get(keeper, 0)) if guard_force.place else 0
         if out:
             left[keeper] -= out
-            found[each.force, keeper] += out
-    return {key: men for key, men in sorted(found.items()) if men}
+            guards[guard_force.force, keeper] += out
+    return {key: men for key, men in sorted(guards.items()) if men}
 
 
 def units_less_guards(units: tuple[ForceUnit, ...], out: int) -> tuple[ForceUnit, ...]:

@@ -37,11 +37,11 @@ def walk_home(
 
     CAMP-PRISON-05.
     """
-    found = walking_times(places, routes, side, pace, start, enemies)
-    own = [(cost, key) for key, cost in found.items() if places[key].holder == side]
-    if not own:
+    times = walking_times(places, routes, side, pace, start, enemies)
+    own_places = [(cost, key) for key, cost in times.items() if places[key].holder == side]
+    if not own_places:
         return None
-    (_risks, first), key = min(own)
+    (_risks, first), key = min(own_places)
     far = walking_times(places, routes, side, pace, Spot(place=key), enemies)
     on = [
         (far[place][0], far[place][1] + more)

@@ -348,9 +348,9 @@ def _settings_of(differences: frozenset[tuple[str, Value]]) -> Settings:
     values: dict[str, Any] = {name: row.default for name, row in BOOK.items()} | dict(differences)
 
     def group(of: Any) -> Any:
-        return of(**{each.name: values[each.name] for each in fields(of)})
+        return of(**{field.name: values[field.name] for field in fields(of)})
 
-    return Settings(**{each.name: group(each.type) for each in fields(Settings)})
+    return Settings(**{field.name: group(field.type) for field in fields(Settings)})
 
 
 def in_force(plain: Mapping[str, Any], turn: int) -> dict[str, Value]:

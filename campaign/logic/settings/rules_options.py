@@ -39,9 +39,9 @@ def option_fault(ruleset: str, name: str, value: object) -> str:
         near = get_close_matches(name, list(offered_options(ruleset)), n=1, cutoff=0.4)
         return f"{ruleset} has no such option" + (f"; did you mean {near[0]}?" if near else "")
     values = values_of(ruleset, name)
-    if any(value == each and isinstance(value, bool) == isinstance(each, bool) for each in values):
+    if any(value == choice and isinstance(value, bool) == isinstance(choice, bool) for choice in values):
         return ""
-    return f"must be one of {', '.join(text_of_value(each) for each in values)}"
+    return f"must be one of {', '.join(text_of_value(choice) for choice in values)}"
 
 
 def scale_choices(ruleset: str) -> tuple[str, ...]:

@@ -60,13 +60,13 @@ def mark_of(text: str) -> str:
 
 def table_names(tables: Mapping[str, Any], above: str = "", levels: int = 2) -> tuple[str, ...]:
     """Returns the dotted names of the *tables* that are replaced: melee.modifiers, pursuit."""
-    found: list[str] = []
+    names: list[str] = []
     for name, value in tables.items():
         whole = f"{above}.{name}".lstrip(".")
         if not isinstance(value, Mapping):
-            found += [above] if above else []
+            names += [above] if above else []
         elif levels == 1 or not any(isinstance(part, Mapping) for part in value.values()):
-            found.append(whole)
+            names.append(whole)
         else:
-            found += table_names(value, whole, levels - 1)
-    return tuple(dict.fromkeys(found))
+            names += table_names(value, whole, levels - 1)
+    return tuple(dict.fromkeys(names))

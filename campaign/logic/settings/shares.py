@@ -41,9 +41,9 @@ def courses_not_100(values: Mapping[str, object]) -> list[tuple[str, list[int], 
     """Returns the courses of *values* (settings by name) whose shares do not make 100, with these and
     their sum.
     """
-    found = []
+    courses = []
     for course in COURSES:
         shares = [share for fate in FATES if isinstance(share := values.get(f"{course}_{fate}"), int)]
         if len(shares) == len(FATES) and sum(shares) != 100:
-            found.append((course, shares, sum(shares)))
-    return found
+            courses.append((course, shares, sum(shares)))
+    return courses

@@ -51,11 +51,11 @@ def computer_orders(view: SideView, ours: Sequence[str]) -> dict[str, Order]:
             return bands.order_for(strategist, blow, column)
         return columns.order_for(strategist, hunt, column)
 
-    found = {key: order_for(strategist.theatre.columns[key]) for key in sorted(ours)}
+    orders = {key: order_for(strategist.theatre.columns[key]) for key in sorted(ours)}
     return (
-        {key: with_priority(order) for key, order in found.items()}
+        {key: with_priority(order) for key, order in orders.items()}
         if has_priorities(strategist.theatre)
-        else found
+        else orders
     )
 
 

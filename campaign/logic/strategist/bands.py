@@ -116,7 +116,7 @@ def nearest_target(
     strategist: SideStrategist, band: Column, men: int, taken: Sequence[Foe] = ()
 ) -> Foe | None:
     """Returns the nearest enemy in reach of *band* whom *men* may strike, and who is not *taken*."""
-    found = [
+    targets = [
         (strategist.metres_to(band, foe.spot), foe.rank, foe)
         for foe in strategist.foes
         if foe not in taken
@@ -125,7 +125,7 @@ def nearest_target(
         and strategist.metres_to(band, foe.spot) <= strategist.reach_of(band)
         and strategist.goes_to(band, strategist.place_at(foe.spot).key)
     ]
-    return min(found, key=lambda entry: entry[:2])[2] if found else None
+    return min(targets, key=lambda entry: entry[:2])[2] if targets else None
 
 
 def strength_at_place(strategist: SideStrategist, band: Column) -> int:

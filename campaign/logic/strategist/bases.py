@@ -20,7 +20,7 @@ def bases_to_move(view: SideView, ours: list[str]) -> dict[str, str]:
     They have cause to move, and a better place.
     """
     strategist, in_reach = SideStrategist(view, ours), frozenset[str]()
-    found = {}
+    goal_by_base = {}
     for key in sorted(strategist.ours):
         column, bases = strategist.theatre.columns[key], strategist.view.bases.get(key, ())
         if column.is_pinned or not bases or column.kind in (ForceKind.SHIP, ForceKind.MAGAZINE):
@@ -34,8 +34,8 @@ def bases_to_move(view: SideView, ours: list[str]) -> dict[str, str]:
         sites = in_reach | (own_places(strategist, column.spot.place) if column.spot.place else set())
         goal = nearest_safe_site(strategist, column, [place for place in sorted(sites) if place not in bases])
         if goal and (danger or 2 * strategist.metres_to(column, Spot(place=goal)) < far):
-            found[key] = goal
-    return found
+            goal_by_base[key] = goal
+    return goal_by_base
 
 
 def own_places(strategist: SideStrategist, spot: str) -> frozenset[str]:

@@ -69,7 +69,7 @@ class Plan:
         They take it if they are strong enough for the known enemy, and besiege it if they only outnumber it.
         An empty place takes the nearest column that is no handful.
         """
-        there = sum(foe.most for foe in strategist.foes if foe.spot == spot_of_place(place))
+        enemies_there = sum(foe.most for foe in strategist.foes if foe.spot == spot_of_place(place))
         fit = [
             (strategist.metres_to(one, spot_of_place(place)), one.key, one)
             for one in columns
@@ -80,12 +80,12 @@ class Plan:
         ]
         going: list[Column] = []
         for _metres, _key, one in sorted(fit, key=lambda entry: entry[:2])[: 2 * strategist.how.hunters]:
-            if not going or sum(each.men for each in going) < STORM * there:
+            if not going or sum(column.men for column in going) < STORM * enemies_there:
                 going.append(one)
         men = sum(one.men for one in going)
-        if going and men >= STORM * there:
+        if going and men >= STORM * enemies_there:
             self.retaking |= {one.key: place for one in going}
-        elif men > there and land.is_order_offered(strategist, OrderKind.BESIEGE):
+        elif men > enemies_there and land.is_order_offered(strategist, OrderKind.BESIEGE):
             self.closing |= {one.key: place for one in going}
 
     def send_columns(self, strategist: SideStrategist, foe: Foe, columns: list[Column]) -> None:
@@ -105,7 +105,7 @@ class Plan:
         ]
         hunters: list[Column] = []
         for *_rank, one in sorted(fit, key=lambda entry: entry[:3]):
-            if len(hunters) < strategist.how.hunters and sum(each.men for each in hunters) < 2 * foe.men:
+            if len(hunters) < strategist.how.hunters and sum(hunter.men for hunter in hunters) < 2 * foe.men:
                 hunters.append(one)
         strength = sum(one.men for one in hunters)
         if hunters and 100 * foe.men <= strategist.how.boldness * strength:
@@ -127,18 +127,18 @@ def lost_places(strategist: SideStrategist) -> list[Place]:
 
 def threatened_post(strategist: SideStrategist, foe: Foe) -> Place | None:
     """Returns the nearest of one's own posts that *foe* may fall upon."""
-    found = [
+    posts = [
         (straight_metres(strategist.theatre, foe.spot, spot_of_place(place)), key, place)
         for key, place in strategist.theatre.places.items()
         if place.holder == strategist.side and place.fortification
     ]
-    near = [entry for entry in found if entry[0] <= THREAT]
+    near = [entry for entry in posts if entry[0] <= THREAT]
     return min(near, key=lambda entry: entry[:2])[2] if near else None
 
 
 def front_towns(strategist: SideStrategist) -> list[Place]:
     """Returns own towns near known enemies, those with fewest columns about them first."""
-    found = []
+    towns = []
     for key, place in sorted(strategist.theatre.places.items()):
         if place.holder != strategist.side or place.kind not in GREAT:
             continue
@@ -150,8 +150,8 @@ def front_towns(strategist: SideStrategist) -> list[Place]:
                 straight_metres(strategist.theatre, one.spot, spot_of_place(place)) <= THREAT
                 for one in strategist.columns
             )
-            found.append((columns, key, place))
-    return [place for _columns, _key, place in sorted(found, key=lambda entry: entry[:2])]
+            towns.append((columns, key, place))
+    return [place for _columns, _key, place in sorted(towns, key=lambda entry: entry[:2])]
 
 
 def order_for(strategist: SideStrategist, plan: Plan, column: Column) -> Order:
@@ -288,10 +288,10 @@ def round_of(strategist: SideStrategist, column: Column) -> tuple[str, ...]:
     first = strategist.pick_place("haunt", column.key, haunts)
     if not first:
         return ()
-    there = spot_of_place(strategist.theatre.places[first])
+    first_spot = spot_of_place(strategist.theatre.places[first])
     beside = [place for place in haunts if place.key != first]
     beside.sort(
-        key=lambda place: (straight_metres(strategist.theatre, there, spot_of_place(place)), place.key)
+        key=lambda place: (straight_metres(strategist.theatre, first_spot, spot_of_place(place)), place.key)
     )
     return (first, *(place.key for place in beside[:1]))
 

@@ -50,29 +50,29 @@ class Plan:
         """Returns the metres by sea from *ship* to the places that it can come to."""
         import networkx as nx  # late: few need it, and it costs megabytes
 
-        found: dict[str, int] = {}
+        metres_by_place: dict[str, int] = {}
         for start, lead in self.strategist.roads.places_from(ship, ship.spot, afloat=True):
             if start in sea:
                 for key, metres in nx.single_source_dijkstra_path_length(sea, start).items():
-                    found[key] = min(found.get(key, lead + metres), lead + metres)
-        return found
+                    metres_by_place[key] = min(metres_by_place.get(key, lead + metres), lead + metres)
+        return metres_by_place
 
     def worth_of(self, place: Place) -> int:
         strategist = self.strategist
         landings = Counter(strategist.view.landings)[place.key]
-        found = LANDED * landings + BEACH * (place.kind is PlaceKind.LANDING_BEACH)
-        found += WARNED * (place.key in strategist.view.warned)
+        worth = LANDED * landings + BEACH * (place.kind is PlaceKind.LANDING_BEACH)
+        worth += WARNED * (place.key in strategist.view.warned)
         enemys = strategist.is_enemy(place.holder)
         if enemys and place.port:
             lies = any(
                 one.spot == spot_of_place(place) and one.kind is not ForceKind.SHIP for one in strategist.own
             )
-            found += BESIEGED if lies else HELD
-        found += SEEN * any(
+            worth += BESIEGED if lies else HELD
+        worth += SEEN * any(
             straight_metres(strategist.theatre, foe.spot, spot_of_place(place)) <= ONE
             for foe in strategist.foes_outside
         )
-        return found + max(0, -place.sympathy * sympathy_sign(strategist.theatre, strategist.side))
+        return worth + max(0, -place.sympathy * sympathy_sign(strategist.theatre, strategist.side))
 
 
 def order_for(plan: Plan, ship: Column) -> Order:

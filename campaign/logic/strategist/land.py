@@ -28,7 +28,7 @@ def order_to_raid(strategist: SideStrategist, band: Column) -> Order | None:
     """Returns an order to burn cane, or to cut a railway or the telegraph, and to go home."""
     if not is_order_offered(strategist, OrderKind.RAID) or strategist.roll_die("raid", band.key) > RAID:
         return None
-    found: list[tuple[int, str, Spot, Task]] = []
+    targets: list[tuple[int, str, Spot, Task]] = []
     for place in strategist.places_near(band, strategist.reach_of(band) // 2):
         if (
             place.sugar
@@ -36,7 +36,7 @@ def order_to_raid(strategist: SideStrategist, band: Column) -> Order | None:
             and open_ground(place)
             and is_unharmed(place, Task.BURN_CANE)
         ):
-            found.append(
+            targets.append(
                 (
                     straight_metres(strategist.theatre, band.spot, spot_of_place(place)),
                     place.key,
@@ -57,10 +57,10 @@ def order_to_raid(strategist: SideStrategist, band: Column) -> Order | None:
             )
             and strategist.goes_to(band, route.a)
         ):
-            found.append((metres, route.key, middle, task))
+            targets.append((metres, route.key, middle, task))
     safe = [
         entry
-        for entry in sorted(found, key=lambda entry: entry[:2])
+        for entry in sorted(targets, key=lambda entry: entry[:2])
         if is_clear_of_enemies(strategist, band, entry[2])
     ][:4]
     if not safe:
@@ -87,13 +87,13 @@ def order_to_repair(strategist: SideStrategist, column: Column) -> Order | None:
     """Returns an order to repair the nearest broken road of the own side."""
     if not is_order_offered(strategist, OrderKind.BUILD) or strategist.roll_die("mend", column.key) > REPAIR:
         return None
-    found = [
+    broken_routes = [
         (straight_metres(strategist.theatre, column.spot, middle_of_route(route)), route.key, route, task)
         for route in strategist.theatre.routes.values()
         for task, broken in tasks.REPAIRS.items()
         if broken in route.harm and holds_both_ends(strategist, route) and strategist.goes_to(column, route.a)
     ]
-    near = [entry for entry in found if entry[0] <= strategist.reach_of(column) // 2]
+    near = [entry for entry in broken_routes if entry[0] <= strategist.reach_of(column) // 2]
     if not near:
         return None
     _metres, _key, route, task = min(near, key=lambda entry: (*entry[:2], entry[3]))
@@ -193,18 +193,21 @@ def order_to_recruit(strategist: SideStrategist, band: Column) -> Order | None:
         return None
     if strategist.roll_die("recruit", band.key) > RECRUIT:
         return None
-    how = strategist.theatre.settings.recruits
+    settings = strategist.theatre.settings.recruits
     favours = next(side.favours for side in strategist.theatre.sides if side.key == strategist.side)
     here = strategist.theatre.places.get(band.spot.place)
-    found = [
-        (-(expected_volunteers(place, favours, how) + slaves_to_free(place, favours, how)), place.key)
+    places_found = [
+        (
+            -(expected_volunteers(place, favours, settings) + slaves_to_free(place, favours, settings)),
+            place.key,
+        )
         for place in (
             *([here] if here else []),
             *strategist.places_near(band, strategist.reach_of(band) // 2),
         )
         if open_ground(place) and is_clear_of_enemies(strategist, band, spot_of_place(place))
     ]
-    worth = [entry for entry in sorted(found) if -entry[0] >= FEW][:3]
+    worth = [entry for entry in sorted(places_found) if -entry[0] >= FEW][:3]
     if not worth:
         return None
     _men, goal = worth[strategist.roll_die("village", band.key) % len(worth)]

@@ -11,15 +11,18 @@ from campaign.logic.transport import landing_places
 from campaign.logic.vocabulary import ForceKind
 
 
-def choose_beach(view: SideView, own: Collection[str], chosen: str, lost: Collection[str]) -> str:
+def choose_beach(view: SideView, own_places: Collection[str], chosen: str, lost: Collection[str]) -> str:
     """Returns the key of the landing place, among those that the rules allow.
 
-    *own*: where its captain would land. *chosen*: an earlier choice, kept as long as no enemy is known there.
-    *lost*: where the side's ships were chased, captured or beaten before.
+    *own_places*: where its captain would land. *chosen*: an earlier choice, kept as long as no enemy is known
+    there. *lost*: where the side's ships were chased, captured or beaten before.
     """
     strategist = SideStrategist(view, ())
     options = landing_places.possible_beaches(
-        strategist.theatre.places, strategist.theatre.routes, own, strategist.theatre.settings.timetable
+        strategist.theatre.places,
+        strategist.theatre.routes,
+        own_places,
+        strategist.theatre.settings.timetable,
     )
 
     def drawback(key: str) -> tuple[bool, bool, bool, bool]:

@@ -59,14 +59,14 @@ def towns_to_rise(strategist: SideStrategist) -> list[Foe]:
     """
     places = strategist.theatre.places
     favours = next(side.favours for side in strategist.theatre.sides if side.key == strategist.side)
-    found = [
+    foes = [
         foe
         for foe in strategist.foes
         if foe.is_fortified
         and places[foe.spot.place].kind in GREAT
         and places[foe.spot.place].sympathy * favours >= strategist.theatre.settings.sight.friendly
     ]
-    return sorted(found, key=lambda foe: foe.spot.place)
+    return sorted(foes, key=lambda foe: foe.spot.place)
 
 
 def men_needed(strategist: SideStrategist, town: Foe) -> int:
@@ -86,9 +86,10 @@ def men_needed(strategist: SideStrategist, town: Foe) -> int:
 
 def meeting_place(strategist: SideStrategist, town: Foe, about: Sequence[Column]) -> str:
     """Returns where they meet: of the open ground nearest to *town* what most of them can get to."""
-    there = (place for place in strategist.theatre.places.values() if open_ground(place))
+    meeting_places = (place for place in strategist.theatre.places.values() if open_ground(place))
     near = sorted(
-        (straight_metres(strategist.theatre, spot_of_place(place), town.spot), place.key) for place in there
+        (straight_metres(strategist.theatre, spot_of_place(place), town.spot), place.key)
+        for place in meeting_places
     )[:NEAR]
 
     def can_come(place: str) -> int:

@@ -53,9 +53,11 @@ class SideStrategist:
         self._covered: dict[Spot, bool] = {}
         self._near: dict[tuple[Spot, Gait], list[tuple[int, Place]]] = {}
         self.ours = frozenset(ours)
-        own = [column for _key, column in sorted(view.theatre.columns.items()) if not column.is_pinned]
-        self.own = tuple(own)
-        free = [column for column in own if not column.is_static and column.key in self.ours]
+        own_columns = [
+            column for _key, column in sorted(view.theatre.columns.items()) if not column.is_pinned
+        ]
+        self.own = tuple(own_columns)
+        free = [column for column in own_columns if not column.is_static and column.key in self.ours]
         self.columns = tuple(one for one in free if one.kind is ForceKind.COLUMN and not is_irregular(one))
         self.bands = tuple(one for one in free if is_irregular(one))
 
@@ -70,22 +72,22 @@ class SideStrategist:
         garrisons: dict[Spot, int] = {}
         for (_days, spot), together in at.items():
             garrisons[spot] = max(garrisons.get(spot, 0), sum(seen.high for seen in together))
-        found: list[Foe] = []
+        known_foes: list[Foe] = []
         for (days, spot), together in sorted(at.items(), key=lambda entry: (entry[0][0], entry[1][0].lot)):
             is_fortified = self.is_walled(spot, together[0].side)
             if days > FRESH and not is_fortified:
                 continue
             if any(
                 one.is_fortified == is_fortified and straight_metres(self.theatre, one.spot, spot) <= ONE
-                for one in found
+                for one in known_foes
             ):
                 continue
             low, high = (sum(getattr(seen, bound) for seen in together) for bound in ("low", "high"))
             if is_fortified:  # a force that was there once may still be there, behind its walls
                 least = TOWN if self.theatre.places[spot.place].kind in GREAT else 0
                 high = max(garrisons[spot], least)
-            found.append(Foe(spot, days, (low + high) // 2, high, is_fortified, together[0].lot))
-        return tuple(found)
+            known_foes.append(Foe(spot, days, (low + high) // 2, high, is_fortified, together[0].lot))
+        return tuple(known_foes)
 
     @cached_property
     def foes_outside(self) -> tuple[Foe, ...]:
@@ -152,12 +154,12 @@ class SideStrategist:
                 for start, _lead in self.roads.places_from(column, column.spot)
                 for place in self.roads.tree_from(column, start)[0]
             }
-            found = [
+            keys_by_metres = [
                 (straight_metres(self.theatre, column.spot, spot_of_place(self.theatre.places[key])), key)
                 for key in open_
                 if key != column.spot.place
             ]
-            self._near[gait] = [(metres, self.theatre.places[key]) for metres, key in sorted(found)]
+            self._near[gait] = [(metres, self.theatre.places[key]) for metres, key in sorted(keys_by_metres)]
         return [place for metres, place in self._near[gait] if within is None or metres <= within]
 
     def reach_of(self, column: Column) -> int:

@@ -74,16 +74,16 @@ def escort_of(strategist: SideStrategist, train: Column) -> str:
 def escort_by_train(strategist: SideStrategist) -> dict[str, str]:
     """Returns the escort of each train that goes anywhere, by key: no column escorts two."""
     if "trains" not in strategist.planned:
-        found: dict[str, str] = {}
+        escorts: dict[str, str] = {}
         for train in strategist.own:
             mine = train.kind is ForceKind.CONVOY and train.key in strategist.ours
             if (
                 mine
                 and goal_of(strategist, train)
-                and (guard := free_escort(strategist, train, found.values()))
+                and (guard := free_escort(strategist, train, escorts.values()))
             ):
-                found[train.key] = guard
-        strategist.planned["trains"] = found
+                escorts[train.key] = guard
+        strategist.planned["trains"] = escorts
     return strategist.planned["trains"]
 
 

@@ -103,32 +103,36 @@ def battles_left(rounds: int, firearms: int, how: Goods) -> int:
 
 
 def settle_goods(
-    muster: Muster, result: BattleResult, returns: Sequence[UnitReturn], how: Goods
+    muster: Muster, result: BattleResult, returns: Sequence[UnitReturn], settings: Goods
 ) -> list[UnitReturn]:
     """Returns *returns* with what their units fired, lost and took, in the words of the ledger."""
     lines = {line.unit: replace(line, goods=()) for line in returns}
-    there = [
+    present = [
         Present(party.side, unit, men_engaged(unit, force, muster, result), lines[unit.key])
         for party in muster.parties
         for force in party.forces
         for unit in force.units
     ]
-    return capture_goods(there, {each.unit.key: goods_leaving(each, result, how) for each in there}, how)
+    return capture_goods(
+        present,
+        {present_unit.unit.key: goods_leaving(present_unit, result, settings) for present_unit in present},
+        settings,
+    )
 
 
-def goods_leaving(each: Present, result: BattleResult, how: Goods) -> Counter[tuple[Stock, Account]]:
+def goods_leaving(present: Present, result: BattleResult, settings: Goods) -> Counter[tuple[Stock, Account]]:
     """Returns rounds fired, and goods lost with men and animals. CAMP-ARMS-01, CAMP-ARMS-04."""
     moved: Counter[tuple[Stock, Account]] = Counter()
-    unit, line = each.unit, each.line
+    unit, line = present.unit, present.line
     held = {Stock(stock): number for stock, number in unit.goods if stock not in gun_types.KINDS}
     if rounds := held.get(Stock.ROUND, 0):
-        pieces = sum(held.get(weapon, 0) for weapon in FIREARMS) or each.fought * unit.firearms // 100
-        fired = how.rounds_per_battle * men_able_to_fire(each.fought, pieces, rounds, how)
+        pieces = sum(held.get(weapon, 0) for weapon in FIREARMS) or present.fought * unit.firearms // 100
+        fired = settings.rounds_per_battle * men_able_to_fire(present.fought, pieces, rounds, settings)
         moved[Stock.ROUND, Account.USED] = fired
         held[Stock.ROUND] = rounds - fired
-    enemys = result.field_holder not in ("", each.side)
+    enemys = result.field_holder not in ("", present.side)
     whither = Account.CAPTURED_BY if enemys else Account.LOST
-    left = 0 if result.field_holder == each.side else line.killed + line.severely_wounded + line.missing
+    left = 0 if result.field_holder == present.side else line.killed + line.severely_wounded + line.missing
     mules = min(held.pop(Stock.MULE, 0), line.horses_lost)
     moved[Stock.MULE, Account.CAPTURED_BY if enemys or line.captured else Account.LOST] = mules
     moved[Stock.HORSE, Account.CAPTURED_BY] = horses_taken(unit, line, line.horses_lost - mules, enemys)
@@ -163,43 +167,44 @@ def arms_of(goods: Mapping[Stock, int]) -> dict[Stock, int]:
 
 
 def capture_goods(
-    there: Sequence[Present], leaving: Mapping[str, Counter[tuple[Stock, Account]]], how: Goods
+    units_present: Sequence[Present], leaving: Mapping[str, Counter[tuple[Stock, Account]]], settings: Goods
 ) -> list[UnitReturn]:
-    """Returns the returns of *there* with what is *leaving* each unit.
+    """Returns the returns of *units_present*, with what is *leaving* each unit.
 
     The enemy gets what it can carry. The rest is burned. CAMP-ARMS-04.
     """
-    moves: dict[str, list[Move]] = {each.unit.key: [] for each in there}
-    for side in dict.fromkeys(each.side for each in there):
-        takers = [each for each in there if each.side != side]
-        room = sum(room_of(each, how) for each in takers)
+    moves: dict[str, list[Move]] = {present.unit.key: [] for present in units_present}
+    for side in dict.fromkeys(present.side for present in units_present):
+        takers = [present for present in units_present if present.side != side]
+        room = sum(room_of(present, settings) for present in takers)
         booty: Counter[Stock] = Counter()
-        for each in there:
-            if each.side != side:
+        for present in units_present:
+            if present.side != side:
                 continue
-            for kind, number in gun_types.guns_by_kind(each.line.guns_lost, each.unit.goods):
-                booty[kind] += number if arms_kept(how) else 0
+            for kind, number in gun_types.guns_by_kind(present.line.guns_lost, present.unit.goods):
+                booty[kind] += number if arms_kept(settings) else 0
                 if kind is not Stock.GUN:
-                    moves[each.unit.key].append((kind, Account.IN_HAND, Account.CAPTURED_BY, number))
-            for (stock, account), number in sorted(leaving[each.unit.key].items()):
+                    moves[present.unit.key].append((kind, Account.IN_HAND, Account.CAPTURED_BY, number))
+            for (stock, account), number in sorted(leaving[present.unit.key].items()):
                 kept = number
                 if account is Account.CAPTURED_BY:
                     kept = number if not GRAMS.get(stock) else min(number, room // GRAMS[stock])
                     room -= kept * GRAMS.get(stock, 0)
                     booty[stock] += kept
-                    moves[each.unit.key].append((stock, Account.IN_HAND, Account.LOST, number - kept))
-                moves[each.unit.key].append((stock, Account.IN_HAND, account, kept))
+                    moves[present.unit.key].append((stock, Account.IN_HAND, Account.LOST, number - kept))
+                moves[present.unit.key].append((stock, Account.IN_HAND, account, kept))
         for stock, number in sorted(booty.items()) if takers else ():
             first = max(
-                takers, key=lambda each: (needs_horses(each.unit, stock), left_of(each), each.unit.key)
+                takers,
+                key=lambda present: (needs_horses(present.unit, stock), left_of(present), present.unit.key),
             )
             moves[first.unit.key].append((stock, Account.DEPOT, Account.IN_HAND, number))
     return [
         replace(
-            without_counted_animals(each.line, leaving[each.unit.key]),
-            goods=tuple(sorted(move for move in moves[each.unit.key] if move[3])),
+            without_counted_animals(present.line, leaving[present.unit.key]),
+            goods=tuple(sorted(move for move in moves[present.unit.key] if move[3])),
         )
-        for each in there
+        for present in units_present
     ]
 
 
@@ -239,49 +244,53 @@ class Kit:
 
 
 def shared_out(
-    kits: Iterable[Kit], how: Goods, *, arms: bool, rounds: bool
+    kits: Iterable[Kit], settings: Goods, *, arms: bool, rounds: bool
 ) -> list[tuple[str, str, Stock, int]]:
     """Returns the exchanges of goods within a force.
 
     Spare firearms go to men without one, but not to lancers. Rounds above full pouches go to men who lack
     the rounds of a battle. CAMP-ARMS-03.
     """
-    there = sorted(kits, key=lambda kit: kit.unit)
-    found: list[tuple[str, str, Stock, int]] = []
+    own_kits = sorted(kits, key=lambda kit: kit.unit)
+    exchanges: list[tuple[str, str, Stock, int]] = []
     if arms:
         for weapon in reversed(FIREARMS):
-            spare = {k.unit: min(k.stock.get(weapon, 0), max(0, k.firearms - k.men)) for k in there}
-            want = {k.unit: max(0, k.men - k.firearms - k.stock.get(Stock.LANCE, 0)) for k in there}
+            spare = {k.unit: min(k.stock.get(weapon, 0), max(0, k.firearms - k.men)) for k in own_kits}
+            want = {k.unit: max(0, k.men - k.firearms - k.stock.get(Stock.LANCE, 0)) for k in own_kits}
             for giver, taker, number in match_spares(spare, want):
-                found.append((giver, taker, weapon, number))
-            there = kits_after(there, [move for move in found if move[2] is weapon])
+                exchanges.append((giver, taker, weapon, number))
+            own_kits = kits_after(own_kits, [move for move in exchanges if move[2] is weapon])
     if rounds:
-        able = {kit.unit: min(kit.men, kit.firearms) for kit in there}
-        has = {kit.unit: kit.stock.get(Stock.ROUND, 0) for kit in there}
-        spare = {kit.unit: max(0, has[kit.unit] - able[kit.unit] * kit.pouch) for kit in there}
-        want = {kit.unit: max(0, able[kit.unit] * how.rounds_per_battle - has[kit.unit]) for kit in there}
-        found += [(giver, taker, Stock.ROUND, number) for giver, taker, number in match_spares(spare, want)]
-    return found
+        able = {kit.unit: min(kit.men, kit.firearms) for kit in own_kits}
+        has = {kit.unit: kit.stock.get(Stock.ROUND, 0) for kit in own_kits}
+        spare = {kit.unit: max(0, has[kit.unit] - able[kit.unit] * kit.pouch) for kit in own_kits}
+        want = {
+            kit.unit: max(0, able[kit.unit] * settings.rounds_per_battle - has[kit.unit]) for kit in own_kits
+        }
+        exchanges += [
+            (giver, taker, Stock.ROUND, number) for giver, taker, number in match_spares(spare, want)
+        ]
+    return exchanges
 
 
 def match_spares(spare: Mapping[str, int], want: Mapping[str, int]) -> list[tuple[str, str, int]]:
     """Returns giver, taker and number: *spare* goods go to units that *want* them, both in their order."""
-    left, found = dict(spare), []
+    left, matches = dict(spare), []
     for taker, wanted in want.items():
         for giver in left:
             number = min(left[giver], wanted)
             if number and giver != taker:
                 left[giver] -= number
                 wanted -= number
-                found.append((giver, taker, number))
-    return found
+                matches.append((giver, taker, number))
+    return matches
 
 
 def kits_after(kits: Iterable[Kit], moves: Iterable[tuple[str, str, Stock, int]]) -> list[Kit]:
     """Returns *kits* when *moves* are done."""
     by: dict[str, Counter[Stock]] = {kit.unit: Counter(kit.stock) for kit in kits}
-    found = {kit.unit: kit for kit in kits}
+    kit_by_unit = {kit.unit: kit for kit in kits}
     for giver, taker, stock, number in moves:
         by[giver][stock] -= number
         by[taker][stock] += number
-    return [replace(found[unit], stock=dict(stock)) for unit, stock in by.items()]
+    return [replace(kit_by_unit[unit], stock=dict(stock)) for unit, stock in by.items()]

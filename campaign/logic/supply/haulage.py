@@ -80,35 +80,35 @@ def spare_grams(pack: Pack, how: Goods) -> int:
 
 
 def load_goods(
-    asked: Amounts, store: Amounts, packs: Iterable[Pack], how: Goods
+    asked: Amounts, store: Amounts, packs: Iterable[Pack], settings: Goods
 ) -> tuple[list[tuple[str, Stock, int]], dict[str, int]]:
     """Loads up to *asked* from *store*, limited by capacity, trains first.
 
     Returns unit, stock and number, and the provisions that units leave behind for it. CAMP-STORE-03.
     """
     ranked = sorted(packs, key=lambda pack: (pack.arm is not Arm.TRAIN, pack.unit))
-    free = {pack.unit: spare_grams(pack, how) for pack in ranked}
-    found = []
+    free = {pack.unit: spare_grams(pack, settings) for pack in ranked}
+    loads = []
     for stock in CARGO:
         left = min(asked.get(stock, 0), store.get(stock, 0))
         for pack in ranked:
             number = min(left, free[pack.unit] // GRAMS[stock])
             if number:
-                found.append((pack.unit, stock, number))
+                loads.append((pack.unit, stock, number))
                 free[pack.unit] -= number * GRAMS[stock]
                 left -= number
     left_behind = {}
     for pack in ranked:
-        took = any(unit == pack.unit for unit, _stock, _number in found)
-        carried = 1000 * how.carried_mule * pack.animals
+        took = any(unit == pack.unit for unit, _stock, _number in loads)
+        carried = 1000 * settings.carried_mule * pack.animals
         over = weight_of(pack.held, Stock.PROVISIONS) - min(carried, free[pack.unit])
         if took and over > 0:
             left_behind[pack.unit] = min(pack.held[Stock.PROVISIONS], -(-over // GRAMS[Stock.PROVISIONS]))
-    return found, left_behind
+    return loads, left_behind
 
 
 def plunder_store(
-    store: Amounts, packs: Iterable[Pack], how: Goods, *, provisions: bool
+    store: Amounts, packs: Iterable[Pack], settings: Goods, *, provisions: bool
 ) -> list[tuple[str, Stock, int]]:
     """Returns what *packs* carry off from an enemy's *store*, trains first.
 
@@ -118,33 +118,34 @@ def plunder_store(
     """
     ranked = sorted(packs, key=lambda pack: (pack.arm is not Arm.TRAIN, pack.unit))
     free = {
-        pack.unit: max(0, spare_grams(pack, how) - weight_of(pack.held, Stock.PROVISIONS)) for pack in ranked
+        pack.unit: max(0, spare_grams(pack, settings) - weight_of(pack.held, Stock.PROVISIONS))
+        for pack in ranked
     }
-    found = []
+    loads = []
     for stock in (*CARGO, *([Stock.PROVISIONS] if provisions else [])):
         left = store.get(stock, 0)
         for pack in ranked:
             most = free[pack.unit] // GRAMS[stock]
             number = most if stock is Stock.PROVISIONS else min(left, most)
             if number:
-                found.append((pack.unit, stock, number))
+                loads.append((pack.unit, stock, number))
                 free[pack.unit] -= number * GRAMS[stock]
                 left -= number
-    return found
+    return loads
 
 
 def goods_to_leave(asked: Amounts, packs: Iterable[Pack]) -> list[tuple[str, Stock, int]]:
     """Returns the goods, by unit, that make up *asked*: those of trains first, then of units with most."""
-    there = list(packs)
-    found = []
+    pack_list = list(packs)
+    loads = []
     for stock in CARGO:
         left = asked.get(stock, 0)
-        for pack in sorted(there, key=lambda p: (p.arm is not Arm.TRAIN, -p.held.get(stock, 0), p.unit)):
+        for pack in sorted(pack_list, key=lambda p: (p.arm is not Arm.TRAIN, -p.held.get(stock, 0), p.unit)):
             number = min(left, pack.held.get(stock, 0))
             if number:
-                found.append((pack.unit, stock, number))
+                loads.append((pack.unit, stock, number))
                 left -= number
-    return found
+    return loads
 
 
 def pack_that_takes(stock: Stock, giver: Pack, packs: Iterable[Pack]) -> Pack | None:
@@ -173,17 +174,17 @@ def parts_to_transfer(asked: Amounts, givers: Iterable[Pack], takers: Iterable[P
 
     Men come from the strongest units first, with what they carry and ride. Other goods follow.
     """
-    there, friends = sorted(givers, key=lambda pack: (-pack.men, pack.unit)), list(takers)
-    held = {pack.unit: Counter(pack.held) for pack in there}
-    found: list[Part] = []
+    ranked_givers, friends = sorted(givers, key=lambda pack: (-pack.men, pack.unit)), list(takers)
+    held = {pack.unit: Counter(pack.held) for pack in ranked_givers}
+    parts: list[Part] = []
 
     def goes(giver: Pack, taker: Pack, stock: Stock, number: int) -> None:
         if number:
             held[giver.unit][stock] -= number
-            found.append(Part(giver.unit, taker.unit, stock, number))
+            parts.append(Part(giver.unit, taker.unit, stock, number))
 
     left = asked.get(Stock.MEN, 0)
-    for pack in there:
+    for pack in ranked_givers:
         taker = pack_that_takes(Stock.MEN, pack, friends)
         men = min(left, pack.men) if taker else 0
         if not men or taker is None:
@@ -194,10 +195,10 @@ def parts_to_transfer(asked: Amounts, givers: Iterable[Pack], takers: Iterable[P
         goes(pack, taker, Stock.MEN, men)
     for stock in PARTS[1:]:
         left = asked.get(stock, 0)
-        for pack in sorted(there, key=lambda p: (-held[p.unit][stock], p.unit)):
+        for pack in sorted(ranked_givers, key=lambda p: (-held[p.unit][stock], p.unit)):
             taker = pack_that_takes(stock, pack, friends)
             number = min(left, held[pack.unit][stock]) if taker else 0
             if number and taker is not None:
                 goes(pack, taker, stock, number)
                 left -= number
-    return found
+    return parts

@@ -68,12 +68,12 @@ def demand_by_place(
     It is one, and a firearm more for each firearm of the units nearest to it. *near*: places by unit, the
     nearest first.
     """
-    found = dict.fromkeys(at, 1)
+    weights = dict.fromkeys(at, 1)
     for unit, places in near.items():
-        first = next((place for place in places if place in found), "")
+        first = next((place for place in places if place in weights), "")
         if first:
-            found[first] += firearms[unit]
-    return found
+            weights[first] += firearms[unit]
+    return weights
 
 
 def share_out(number: int, weights: Mapping[str, int]) -> dict[str, int]:
@@ -87,15 +87,18 @@ def draw_goods(wants: Iterable[Want], stores: Stores, near: Mapping[str, Sequenc
     Units draw in their order. *near*: magazines by unit, the nearest first. CAMP-STORE-03.
     """
     left = {store: dict(held) for store, held in stores.items()}
-    found = []
+    draughts = []
     for want in wants:
         number = want.number
-        kinds = (want.stock, *(each for each in FIREARMS if want.stock in FIREARMS and each != want.stock))
+        kinds = (
+            want.stock,
+            *(weapon for weapon in FIREARMS if want.stock in FIREARMS and weapon != want.stock),
+        )
         for store in near.get(want.unit, ()):
             for stock in kinds:
                 got = min(number, left[store].get(stock, 0))
                 if got:
                     left[store][stock] -= got
                     number -= got
-                    found.append(Draught(store, want.unit, stock, got))
-    return found
+                    draughts.append(Draught(store, want.unit, stock, got))
+    return draughts

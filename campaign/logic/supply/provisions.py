@@ -46,7 +46,7 @@ def supply_distances(
     places: Mapping[str, Place],
     routes: Mapping[str, Route],
     side: str,
-    how: Supply,
+    settings: Supply,
     barred: Collection[str] = (),
     sources: Collection[str] | None = None,
     allies: Collection[str] = (),
@@ -58,11 +58,11 @@ def supply_distances(
     """
     if sources is None:
         sources = {key for key, place in places.items() if place.holder == side and has_stores(place)}
-    most = how.supply_marches * MARCH
+    most = settings.supply_marches * MARCH
     joined: dict[str, list[tuple[str, int]]] = {}
     for key in sorted(routes):
         route = routes[key]
-        if long := marches_along(places, route, side, how, allies):
+        if long := marches_along(places, route, side, settings, allies):
             joined.setdefault(route.a, []).append((route.b, long))
             joined.setdefault(route.b, []).append((route.a, long))
 
@@ -77,7 +77,7 @@ def supply_distances(
 
 
 def marches_along(
-    places: Mapping[str, Place], route: Route, side: str, how: Supply, allies: Collection[str] = ()
+    places: Mapping[str, Place], route: Route, side: str, settings: Supply, allies: Collection[str] = ()
 ) -> int:
     """Returns the length of *route* for a train of *side*, in thousandths of a march.
 
@@ -86,10 +86,10 @@ def marches_along(
     way = WAYS.get(route.kind)
     if way is None:
         return 0
-    pack = how.pack_road, how.pack_trail, how.pack_path
+    pack = settings.pack_road, settings.pack_trail, settings.pack_path
     ends = {places[route.a].holder, places[route.b].holder}
     whole = route.kind is RouteKind.RAILWAY and ends <= {side, *allies}
-    return max(1, route.metres // (how.supply_rail if whole else pack[way]))
+    return max(1, route.metres // (settings.supply_rail if whole else pack[way]))
 
 
 def draws_supplies(
@@ -108,24 +108,26 @@ def draws_supplies(
 def distance_to_stores(
     spot: Spot,
     side: str,
-    found: Mapping[str, int],
+    distances: Mapping[str, int],
     places: Mapping[str, Place],
     routes: Mapping[str, Route],
-    how: Supply,
+    settings: Supply,
     allies: Collection[str] = (),
 ) -> int | None:
     """Returns how far a force of *side* at *spot* is from its stores; None: out of reach.
 
-    *found*: the places that they reach.
+    *distances*: the places that they reach.
     """
     if spot.place:
-        return found.get(spot.place)
+        return distances.get(spot.place)
     route = routes[spot.route]
-    long = marches_along(places, route, side, how, allies)
+    long = marches_along(places, route, side, settings, allies)
     ends = ((route.a, spot.metres), (route.b, route.metres - spot.metres))
-    ways = [found[end] + long * metres // route.metres for end, metres in ends if long and end in found]
-    far = min(ways, default=how.supply_marches * MARCH + 1)
-    return far if far <= how.supply_marches * MARCH else None
+    ways = [
+        distances[end] + long * metres // route.metres for end, metres in ends if long and end in distances
+    ]
+    far = min(ways, default=settings.supply_marches * MARCH + 1)
+    return far if far <= settings.supply_marches * MARCH else None
 
 
 def forces_fed_by_country(
@@ -133,7 +135,7 @@ def forces_fed_by_country(
     places: Mapping[str, Place],
     routes: Mapping[str, Route],
     favours: Mapping[str, int],
-    how: Supply,
+    settings: Supply,
 ) -> set[str]:
     """Returns the forces that the country feeds.
 
@@ -146,7 +148,7 @@ def forces_fed_by_country(
     return {
         eater.key
         for (place, side), guests in tables.items()
-        if sum(eater.men for eater in guests) <= men_fed_by_place(places[place], favours[side], how)
+        if sum(eater.men for eater in guests) <= men_fed_by_place(places[place], favours[side], settings)
         for eater in guests
     }
 

@@ -15,11 +15,11 @@ def allocate(number: int, wanted: Mapping[K, int]) -> dict[K, int]:
     total = sum(wanted.values())
     if number >= total:
         return dict(wanted)
-    found = {key: number * want // total for key, want in wanted.items()}
+    shares = {key: number * want // total for key, want in wanted.items()}
     over = sorted(wanted, key=lambda key: (-(number * wanted[key] % total), key))
-    for key in over[: number - sum(found.values())]:
-        found[key] += 1
-    return found
+    for key in over[: number - sum(shares.values())]:
+        shares[key] += 1
+    return shares
 
 
 def allocate_all(number: int, weights: Mapping[K, int]) -> dict[K, int]:

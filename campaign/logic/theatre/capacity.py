@@ -19,7 +19,7 @@ class Walls(Protocol):
     def is_razed(self) -> bool: ...
 
 
-def garrison_room(place: Walls, how: Sieges) -> int:
+def garrison_room(place: Walls, settings: Sieges) -> int:
     """Returns the men of a garrison that *place* can hold.
 
     It is as the scenario says, or by its kind and fortifications. A razed town has no more room than a camp.
@@ -27,11 +27,18 @@ def garrison_room(place: Walls, how: Sieges) -> int:
     CAMP-SIEGE-08.
     """
     if place.is_razed:
-        return how.room_other + place.fortification * how.room_fortifications
+        return settings.room_other + place.fortification * settings.room_fortifications
     if place.capacity:
         return place.capacity
-    bare = {PlaceKind.CITY: how.room_city, PlaceKind.TOWN: how.room_town, PlaceKind.PORT: how.room_town}
-    return bare.get(PlaceKind(place.kind), how.room_other) + place.fortification * how.room_fortifications
+    bare = {
+        PlaceKind.CITY: settings.room_city,
+        PlaceKind.TOWN: settings.room_town,
+        PlaceKind.PORT: settings.room_town,
+    }
+    return (
+        bare.get(PlaceKind(place.kind), settings.room_other)
+        + place.fortification * settings.room_fortifications
+    )
 
 
 def prisoner_room(place: Walls, rules: Settings) -> int:

@@ -39,34 +39,34 @@ def changes_of_holder(
     men: dict[str, dict[str, int]] = {}
     for force in forces:
         if force.place and not force.beaten:
-            there = men.setdefault(force.place, {})
-            there[force.side] = there.get(force.side, 0) + force.men
-    found = {}
+            men_by_side = men.setdefault(force.place, {})
+            men_by_side[force.side] = men_by_side.get(force.side, 0) + force.men
+    new_holders = {}
     for place, sides in sorted(men.items()):
         strong = [side for side, number in sorted(sides.items()) if number >= least]
         if not strong or any(not relations.are_friends(one, other) for one in strong for other in strong):
             continue
         first, holder = max(strong, key=lambda side: sides[side]), places[place].holder
         if not holder or all(relations.are_enemies(side, holder) for side in strong):
-            found[place] = first
-    return found
+            new_holders[place] = first
+    return new_holders
 
 
-def learns_holder(place: Place, side: str, favours: int, forces: Iterable[Standing], how: Sight) -> bool:
+def learns_holder(place: Place, side: str, favours: int, forces: Iterable[Standing], settings: Sight) -> bool:
     """Tells whether *side* learns who holds *place*.
 
     Its men are near, or the people are friendly and tell it. The old and the new holder know anyway.
 
     CAMP-SIGHT-09.
     """
-    if place.sympathy * favours >= how.friendly:
+    if place.sympathy * favours >= settings.friendly:
         return True
     near = (
         distance_between(force.east - place.east, force.north - place.north)
         for force in forces
         if force.side == side
     )
-    return any(away <= how.seen_from for away in near)
+    return any(away <= settings.seen_from for away in near)
 
 
 def distance_between(east: int, north: int) -> int:

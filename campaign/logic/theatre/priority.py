@@ -47,9 +47,9 @@ def deal_lots(theatre: Theatre, keys: Iterable[str], tie: Callable[[str], bytes]
     of_side: dict[str, list[str]] = {}
     for key in keys:
         of_side.setdefault(theatre.columns[key].side, []).append(key)
-    found: dict[str, bytes] = {}
-    for own in of_side.values():
-        drawn = {key: tie(f"{key}/") for key in own}
-        first = sorted(own, key=lambda key: (priority_rank(theatre.columns[key]), drawn[key]))
-        found.update(zip(first, sorted(drawn.values()), strict=True))
-    return found
+    lot_by_column: dict[str, bytes] = {}
+    for own_keys in of_side.values():
+        drawn = {key: tie(f"{key}/") for key in own_keys}
+        first = sorted(own_keys, key=lambda key: (priority_rank(theatre.columns[key]), drawn[key]))
+        lot_by_column.update(zip(first, sorted(drawn.values()), strict=True))
+    return lot_by_column

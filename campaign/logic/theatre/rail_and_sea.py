@@ -48,15 +48,18 @@ def by_rail(theatre: Theatre, column: Column, route: Route) -> bool:
     It has orders to, and the track is whole. No station at either end is a stranger's, and one is its own or
     an ally's; both if the rules ask for both. CAMP-RAIL-01, CAMP-RAIL-02.
     """
-    how, own = theatre.settings.transport, {column.side, *theatre.relations.allies_of(column.side)}
+    settings, friendly_sides = (
+        theatre.settings.transport,
+        {column.side, *theatre.relations.allies_of(column.side)},
+    )
     ends = {theatre.places[route.a].holder, theatre.places[route.b].holder}
     return (
         column.order.rail
         and route.kind is RouteKind.RAILWAY
         and Task.WRECK_TRACK not in route.harm
-        and how.rail == ON
-        and bool(own & ends)
-        and ends <= (own if how.rail_stations == HELD else {*own, ""})
+        and settings.rail == ON
+        and bool(friendly_sides & ends)
+        and ends <= (friendly_sides if settings.rail_stations == HELD else {*friendly_sides, ""})
     )
 
 
@@ -88,9 +91,9 @@ def side_with_steamers(theatre: Theatre) -> str:
     return side_with_most_ports(ports, theatre.settings.transport)
 
 
-def side_with_most_ports(places: Iterable[tuple[int, str]], how: Transport) -> str:
+def side_with_most_ports(places: Iterable[tuple[int, str]], settings: Transport) -> str:
     """Returns the same, of *places* as their ports and holders."""
-    if how.ships != ON:
+    if settings.ships != ON:
         return ""
     ports = Counter(holder for port, holder in places if port >= STEAMERS and holder)
     most = max(ports.values(), default=0)

@@ -92,13 +92,13 @@ ALL_ENEMIES = Relations()
 def relations_in(turn: int, agreements: Iterable[Agreement]) -> Relations:
     """Returns what holds in the turn of that number: of each pair the latest word that has begun."""
     kinds, entry = dict[Pair, Relation](), set[Pair]()
-    for each in sorted(agreements, key=lambda each: each.turn):
-        if each.turn > turn:
+    for agreement in sorted(agreements, key=lambda agreement: agreement.turn):
+        if agreement.turn > turn:
             break
-        for pair in (each.sides, each.sides[::-1]):
-            kinds[pair] = each.kind
+        for pair in (agreement.sides, agreement.sides[::-1]):
+            kinds[pair] = agreement.kind
             entry.discard(pair)
-            if each.entry and each.kind is Relation.NEUTRAL:
+            if agreement.entry and agreement.kind is Relation.NEUTRAL:
                 entry.add(pair)
     kinds = {pair: kind for pair, kind in kinds.items() if kind is not Relation.ENEMY}
     return Relations(kinds, frozenset(entry)) if kinds else ALL_ENEMIES

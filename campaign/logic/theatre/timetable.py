@@ -125,10 +125,10 @@ def exchange_worst(
     """
     share, over = divmod(number * 100, men)
     share += over > 0 and dice.roll(1, 100, "CAMP-ARMS-05", -1)[0] * men <= over * 100
-    found = dict(weapons)
+    shares = dict(weapons)
     for worst in reversed(WEAPONS[WEAPONS.index(weapon) + 1 :]):
-        given = min(share, found.get(worst, 0))
+        given = min(share, shares.get(worst, 0))
         share -= given
-        found[worst] = found.get(worst, 0) - given
-        found[weapon] = found.get(weapon, 0) + given
-    return {name: found[name] for name in WEAPONS if found.get(name)}
+        shares[worst] = shares.get(worst, 0) - given
+        shares[weapon] = shares.get(weapon, 0) + given
+    return {name: shares[name] for name in WEAPONS if shares.get(name)}

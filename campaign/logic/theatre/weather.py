@@ -27,23 +27,23 @@ def has_weather(how: Weather) -> bool:
     return how.weather == ON
 
 
-def weather_of_week(seed: str, districts: Iterable[str], rains: bool, how: Weather) -> dict[str, Sky]:
+def weather_of_week(seed: str, districts: Iterable[str], rains: bool, settings: Weather) -> dict[str, Sky]:
     """Returns the weather of each district in a week of the rainy or the dry season.
 
     Empty if only seasons count. CAMP-WEATHER-01.
     """
-    if not has_weather(how):
+    if not has_weather(settings):
         return {}
-    found = {}
+    sky_by_district = {}
     for district in sorted(set(districts)):
         (face,) = SeededDice(f"{seed}/weather/{district}").roll(1, 100, "CAMP-WEATHER-01", -1)
         if rains:
-            found[district] = (
-                Sky.DRY if face <= how.fair else Sky.STORMS if face > 100 - how.storms else Sky.RAIN
+            sky_by_district[district] = (
+                Sky.DRY if face <= settings.fair else Sky.STORMS if face > 100 - settings.storms else Sky.RAIN
             )
         else:
-            found[district] = Sky.RAIN if face <= how.showers else Sky.DRY
-    return found
+            sky_by_district[district] = Sky.RAIN if face <= settings.showers else Sky.DRY
+    return sky_by_district
 
 
 def worst_sky(skies: Iterable[Sky]) -> Sky:

@@ -11,18 +11,18 @@ from campaign.logic.vocabulary import PlaceKind
 
 
 def possible_beaches(
-    places: Mapping[str, Place], routes: Mapping[str, Route], own: Iterable[str], how: Timetable
+    places: Mapping[str, Place], routes: Mapping[str, Route], own_beaches: Iterable[str], settings: Timetable
 ) -> tuple[str, ...]:
-    """Returns the keys of the landing places: its *own* first, then beaches by key.
+    """Returns the keys of the landing places: its *own_beaches* first, then beaches by key.
 
     The beaches are no farther by sea from one of its own than the rules allow. CAMP-ARRIVE-03.
     """
     import networkx as nx  # late: few need it, and it costs megabytes
 
-    first = [key for key in own if key in places]
+    first = [key for key in own_beaches if key in places]
     sea = patrols.sea_graph(routes.values())
     ends = {key for key in first if key in sea}
-    reach = rail_and_sea.KILOMETRE * how.coast
+    reach = rail_and_sea.KILOMETRE * settings.coast
     near = nx.multi_source_dijkstra_path_length(sea, ends, cutoff=reach) if ends else {}
     others = sorted(key for key in near if places[key].kind is PlaceKind.LANDING_BEACH)
     return (*first, *(key for key in others if key not in first))

@@ -45,7 +45,7 @@ class Patrol:
 
 
 def roll_meeting(
-    ships: Iterable[str], chance: int, how: Transport, dice_of: Callable[[str], SeededDice]
+    ships: Iterable[str], chance: int, settings: Transport, dice_of: Callable[[str], SeededDice]
 ) -> Met | None:
     """Rolls whether *ships* see a stranger, each at *chance* per cent; the first that does decides.
 
@@ -55,7 +55,7 @@ def roll_meeting(
         dice = dice_of(ship)
         face = dice.roll(1, 100, "CAMP-SEA-04", -1)[0]
         if face <= chance:
-            return Met(ship, fate_by_die(dice.roll(1, 6, "CAMP-SEA-05", -1)[0], how), chance - face)
+            return Met(ship, fate_by_die(dice.roll(1, 6, "CAMP-SEA-05", -1)[0], settings), chance - face)
     return None
 
 
@@ -176,7 +176,7 @@ def ships_on_station(
 
     They are within *reach* km of a port of their own. CAMP-SEA-04.
     """
-    found = list[str]()
+    ships_there = list[str]()
     within: dict[str, dict[str, int]] = {}
     for ship in ships:
         if ship.here != ship.station or not covers_spot(routes, ship.here, spot):
@@ -184,8 +184,8 @@ def ships_on_station(
         if ship.side not in within:
             within[ship.side] = places_in_reach(places, routes, ship.side, reach)
         if can_keep_station(routes, within[ship.side], ship.here):
-            found.append(ship.key)
-    return found
+            ships_there.append(ship.key)
+    return ships_there
 
 
 def station_of(order: Order) -> Spot | None:
@@ -229,11 +229,13 @@ def pass_patrols(field: Field, key: str, spot: Spot, minute: int, *, lands: bool
 
     CAMP-SEA-04.
     """
-    column, how = field.column(key), field.theatre.settings.transport
+    column, settings = field.column(key), field.theatre.settings.transport
     hostile = field.theatre.relations.are_enemies
     ships = [ship for ship in on_watch(field, spot) if hostile(field.column(ship).side, column.side)]
-    chance = (how.watch_night if spots.is_night(minute) else how.watch_day) + how.watch_landing * lands
-    seen = roll_meeting(ships, chance, how, lambda ship: field.dice("watch", minute, key, ship))
+    chance = (
+        settings.watch_night if spots.is_night(minute) else settings.watch_day
+    ) + settings.watch_landing * lands
+    seen = roll_meeting(ships, chance, settings, lambda ship: field.dice("watch", minute, key, ship))
     if seen is None:
         return None
     meeting = Interception(minute, seen.ship, key, spot, seen.fate, seen.fate)

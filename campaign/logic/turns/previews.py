@@ -134,15 +134,15 @@ class Change:
 
     def lines(self) -> dict[str, str]:
         """Returns the lines of it that may be edited, with their values."""
-        found = {self.line: self.after.spot.place}
+        values_by_line = {self.line: self.after.spot.place}
         if self.after.state in SETTLED and self.after.state is not ForceState.HALTED:
-            found[f"state/{self.force}"] = self.after.state.value
+            values_by_line[f"state/{self.force}"] = self.after.state.value
         if self.stance is not None:
-            found[f"stance/{self.force}"] = self.stance.value
+            values_by_line[f"stance/{self.force}"] = self.stance.value
         if self.after.turns_unsupplied != self.before.turns_unsupplied:
-            found[f"turns_unsupplied/{self.force}"] = str(self.after.turns_unsupplied)
-        found |= {f"leader/{key}": fate.value for key, _was, fate in self.fates if fate in FATES}
-        return found | {toll.line: str(toll.amount) for toll in self.tolls if toll.is_free}
+            values_by_line[f"turns_unsupplied/{self.force}"] = str(self.after.turns_unsupplied)
+        values_by_line |= {f"leader/{key}": fate.value for key, _was, fate in self.fates if fate in FATES}
+        return values_by_line | {toll.line: str(toll.amount) for toll in self.tolls if toll.is_free}
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,14 +252,14 @@ def changes_by_force(
 
     *tolls*: by force, of amount 0 each. A force that was not there *before* is always included.
     """
-    found = []
+    changes = []
     for key, stands in sorted(after.items()):
         stood = before.get(key, stands)
-        lines = sorted(tolls.get(key, Counter()).items(), key=lambda each: each[0].line)
+        lines = sorted(tolls.get(key, Counter()).items(), key=lambda line_row: line_row[0].line)
         taken = tuple(replace(t, amount=amount) for t, amount in lines if amount)
         if taken or stands != stood or key in rides or key not in before:
-            found.append(Change(key, stood, stands, taken, rides.get(key, ())))
-    return tuple(found)
+            changes.append(Change(key, stood, stands, taken, rides.get(key, ())))
+    return tuple(changes)
 
 
 def to_plain(found: Preview) -> dict[str, object]:

@@ -34,36 +34,36 @@ class Command(BaseCommand):
     def handle(self, *args: Any, campaign: str | None, on: dt.date | None, **options: Any) -> None:
         refuse_unmigrated()
         checked = campaigns(campaign)
-        audits = [audit(found) for found in checked]
-        faults = [fault for found in audits for fault in found.faults]
+        audits = [audit(campaign_row) for campaign_row in checked]
+        faults = [fault for campaign_row in audits for fault in campaign_row.faults]
         faults += [
-            f"{found}: {turn} as it was published does not fit its checksum."
-            for found in checked
-            for turn in archive.turns_with_faults(found)
+            f"{campaign_row}: {turn} as it was published does not fit its checksum."
+            for campaign_row in checked
+            for turn in archive.turns_with_faults(campaign_row)
         ]
         for fault in faults:
             self.stdout.write(in_words(fault))
         if faults:
             raise CommandError(f"ledger false: {len(faults)} fault{'s' * (len(faults) > 1)}")
-        for found, date in ((each, on) for each in checked if on):
-            self.stdout.write(f"{found.slug} on {date}:")
-            for side, stock, account, amount in amounts_on(found, date):
+        for campaign_row, date in ((checked_row, on) for checked_row in checked if on):
+            self.stdout.write(f"{campaign_row.slug} on {date}:")
+            for side, stock, account, amount in amounts_on(campaign_row, date):
                 self.stdout.write(
                     f"  {side}: {STOCK_NAMES[Stock(stock)]}, {ACCOUNT_NAMES[Account(account)]}: {amount}"
                 )
         self.stdout.write(
-            f"ledger true: {sum(found.postings for found in audits)} postings,"
-            f" {sum(found.units for found in audits)} units,"
-            f" men in = men out ({sum(found.men for found in audits)})"
+            f"ledger true: {sum(campaign_row.postings for campaign_row in audits)} postings,"
+            f" {sum(campaign_row.units for campaign_row in audits)} units,"
+            f" men in = men out ({sum(campaign_row.men for campaign_row in audits)})"
         )
 
 
 def campaigns(slug: str | None) -> list[Campaign]:
     if slug is None:
         return list(Campaign.objects.order_by("slug"))
-    found = list(Campaign.objects.filter(slug=slug))
-    if not found:
+    rows = list(Campaign.objects.filter(slug=slug))
+    if not rows:
         near = get_close_matches(slug, Campaign.objects.values_list("slug", flat=True), n=3, cutoff=0.4)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
         raise CommandError(f"There is no campaign {slug!r}.{hint}", returncode=2)
-    return found
+    return rows

@@ -18,13 +18,13 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, campaign: str, file: Path, **options: Any) -> None:
         refuse_unmigrated()
-        (found,) = campaigns(campaign)
+        (campaign_row,) = campaigns(campaign)
         try:
             with file.open("xb") as opened:
-                campaign_files.write_campaign_file(campaign=found, to=opened, actor=None)
+                campaign_files.write_campaign_file(campaign=campaign_row, to=opened, actor=None)
         except OSError as fault:
             raise CommandError(f"{file} cannot be written: {fault.strerror}.") from None
         except Refusal as refusal:
             file.unlink()
             raise CommandError(str(refusal)) from None
-        self.stdout.write(f"{found.name} is written to {file}: {file.stat().st_size} bytes.")
+        self.stdout.write(f"{campaign_row.name} is written to {file}: {file.stat().st_size} bytes.")

@@ -27,12 +27,12 @@ class Command(BaseCommand):
 
 def lines_of(clause: CampaignClause) -> list[str]:
     """Returns what is printed of a clause."""
-    found = [f"{clause.id} {clause.title['en']}", clause.text["en"]]
+    lines = [f"{clause.id} {clause.title['en']}", clause.text["en"]]
     for name, default in clause.settings.items():
         row = BOOK[name]
         unit = f" {row.unit['en']}" if row.unit else ""
-        found.append(f"  {name} = {default}{unit}: {row.text['en']}")
-    found += [f"  {citation}" for citation in citations_in_code(clause.id)]
+        lines.append(f"  {name} = {default}{unit}: {row.text['en']}")
+    lines += [f"  {citation}" for citation in citations_in_code(clause.id)]
     tests = citations_in_tests(clause.id)
-    found += ["  its tests are not installed"] if tests is None else [f"  {citation}" for citation in tests]
-    return found
+    lines += ["  its tests are not installed"] if tests is None else [f"  {citation}" for citation in tests]
+    return lines

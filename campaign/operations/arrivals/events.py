@@ -70,15 +70,15 @@ def play_events(rows: Rows, turn: Turn) -> Iterator[Line]:
 
 def are_conditions_met(rows: Rows, event: CampaignEvent) -> bool:
     """Tells whether all conditions of *event* are met."""
-    for each in event.given:
-        leader = rows.leaders.get(each.leader) if each.leader else None
-        if each.leader and (leader is None or leader.fate != each.fate):
+    for condition in event.given:
+        leader = rows.leaders.get(condition.leader) if condition.leader else None
+        if condition.leader and (leader is None or leader.fate != condition.fate):
             return False
-        if each.place:
-            holder = rows.places[each.place].holder
-            if (holder.key if holder else "") != (each.holder or ""):
+        if condition.place:
+            holder = rows.places[condition.place].holder
+            if (holder.key if holder else "") != (condition.holder or ""):
                 return False
-        if each.taken and not is_any_part_captured(rows.due.get(each.taken)):
+        if condition.taken and not is_any_part_captured(rows.due.get(condition.taken)):
             return False
     return True
 
@@ -126,14 +126,14 @@ def unit_to_join(rows: Rows, effect: LeaderEvent, leader: Leader) -> Unit | None
         return unit
     districts = effect.districts or ((force_district(unit.force),) if unit else ())
     near = [
-        each
-        for each in rows.units.values()
-        if each.side_id == leader.side_id
-        and each.force.kind not in (ForceKind.SHIP, ForceKind.MAGAZINE)
-        and force_district(each.force) in districts
-        and men_fit(rows, each)
+        candidate
+        for candidate in rows.units.values()
+        if candidate.side_id == leader.side_id
+        and candidate.force.kind not in (ForceKind.SHIP, ForceKind.MAGAZINE)
+        and force_district(candidate.force) in districts
+        and men_fit(rows, candidate)
     ]
-    return max(near, key=lambda each: (men_fit(rows, each), each.key), default=leader.unit)
+    return max(near, key=lambda candidate: (men_fit(rows, candidate), candidate.key), default=leader.unit)
 
 
 def set_fortification(
@@ -206,7 +206,7 @@ def in_reach(rows: Rows, effect: Quality | Defection) -> list[Unit]:
     Training starts with the best unit below the highest grade. Defection starts with the smallest unit of at
     most the event's quality.
     """
-    own = [
+    units_there = [
         unit
         for unit in rows.units.values()
         if unit.side.key == effect.side
@@ -215,9 +215,9 @@ def in_reach(rows: Rows, effect: Quality | Defection) -> list[Unit]:
         and (not effect.districts or force_district(unit.force) in effect.districts)
     ]
     if isinstance(effect, Defection):
-        weak = [unit for unit in own if unit.quality <= effect.quality]
+        weak = [unit for unit in units_there if unit.quality <= effect.quality]
         return sorted(weak, key=lambda unit: (men_fit(rows, unit), unit.key))
-    able = [unit for unit in own if 1 <= unit.quality + effect.by <= 5]
+    able = [unit for unit in units_there if 1 <= unit.quality + effect.by <= 5]
     return sorted(able, key=lambda unit: (-unit.quality, unit.key))
 
 

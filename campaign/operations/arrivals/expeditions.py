@@ -42,11 +42,11 @@ def choose_beach(
     chosen = campaign.places.filter(key=due.beach).first() if due.beach else None
     place_name = chosen.label if chosen else _("where its captain thinks best")
     locks.refuse_overwriting(value_mark(due.beach), seen, place_name)
-    how = campaign.rules(turn.number).timetable
-    if not is_announced(due, turn, how):
+    settings = campaign.rules(turn.number).timetable
+    if not is_announced(due, turn, settings):
         raise Refusal(_("%(name)s is not expected now.") % {"name": due.label})
     rows = Rows(turn)
-    if beach and beach not in landing_options(due, load.places(rows), load.routes(rows), how):
+    if beach and beach not in landing_options(due, load.places(rows), load.routes(rows), settings):
         raise Refusal(_("%(name)s cannot land there.") % {"name": due.label})
     if due.beach != beach:
         due.beach = beach
@@ -60,15 +60,15 @@ def choose_beach(
 
 def choose_landings_by_computer(rows: Rows, known: Callable[[str], SideView]) -> None:
     """Lets the computer choose landing places for sides whose deciding seat has no player."""
-    how = rows.campaign.rules(rows.turn.number).timetable
-    if not timetable.has_timetable(how):
+    settings = rows.campaign.rules(rows.turn.number).timetable
+    if not timetable.has_timetable(settings):
         return
     for side in rows.sides.values():
         coming = [
             row
             for row in rows.due.values()
             if row.side_id == side.pk
-            and is_announced(row, rows.turn, how)
+            and is_announced(row, rows.turn, settings)
             and not spoken_for(rows, side, row)
         ]
         if not coming:

@@ -25,19 +25,19 @@ def warn_of_landing(rows: Rows, turn: Turn, due: TimetableEntry, effect: Warned)
     The list has the beach that its side has chosen, or those where its captain may land. A later choice does
     not change the warning.
     """
-    how = rows.campaign.rules(turn.number).timetable
+    settings = rows.campaign.rules(turn.number).timetable
     hostile = rows.campaign.relations_in(turn.number).are_enemies
     coming = [
-        each
-        for each in rows.due.values()
-        if each.kind == TimetableKind.EXPEDITION
-        and each.side is not None
-        and hostile(each.side.key, effect.side)
-        and (each.days if each.days is not None else each.closes >= turn.starts)
+        expedition
+        for expedition in rows.due.values()
+        if expedition.kind == TimetableKind.EXPEDITION
+        and expedition.side is not None
+        and hostile(expedition.side.key, effect.side)
+        and (expedition.days if expedition.days is not None else expedition.closes >= turn.starts)
     ]
-    if coming and timetable.has_timetable(how):
-        of = min(coming, key=lambda each: (each.opens, each.key))
-        coast = landing_options(of, load.places(rows), load.routes(rows), how)
+    if coming and timetable.has_timetable(settings):
+        of = min(coming, key=lambda expedition: (expedition.opens, expedition.key))
+        coast = landing_options(of, load.places(rows), load.routes(rows), settings)
         first = [of.beach] if of.beach in coast else [key for key in coast if key in of.data["place"]]
         others, dice = [key for key in coast if key not in first], event_dice(turn, due, "warning")
         while len(first) < COAST and others:
@@ -54,7 +54,7 @@ def betray_place(rows: Rows, turn: Turn, due: TimetableEntry, effect: Treason) -
         for force in rows.forces.values()
         if force.kind != ForceKind.SHIP and strength_of(rows, force.pk)
     }
-    found = [
+    places = [
         key
         for key, place in rows.places.items()
         if place.fortification
@@ -63,8 +63,8 @@ def betray_place(rows: Rows, turn: Turn, due: TimetableEntry, effect: Treason) -
         and (place.pk, place.holder_id) in guarded
         and favours * place.sympathy >= effect.sympathy
     ]
-    if found:
-        place = found[timetable.pick_number(len(found), event_dice(turn, due, "treason"), "CAMP-ARRIVE-05")]
+    if places:
+        place = places[timetable.pick_number(len(places), event_dice(turn, due, "treason"), "CAMP-ARRIVE-05")]
         until = effect.ends(turn.starts).isoformat()
         store_news(due, {"do": "treason", "to": effect.side, "places": [place], "until": until})
     return iter(())
@@ -81,7 +81,7 @@ def used_up(rows: Rows, turn: Turn) -> None:
     }
     for due in rows.due.values():
         for outcome in due.happened[:1]:
-            news = [news_after_assaults(each, assaulted, turn.starts) for each in outcome.get("news", ())]
+            news = [news_after_assaults(friend, assaulted, turn.starts) for friend in outcome.get("news", ())]
             if news != outcome.get("news", []):
                 due.happened = [{**outcome, "news": news}, *due.happened[1:]]
                 rows.write([due], "happened")

@@ -38,12 +38,12 @@ SEEN = "seen"
 
 def land_expedition(part: Part, turn: Turn) -> Iterator[Line] | None:
     """Brings the ship to a beach without enemies, if possible the chosen one; None if it has to wait."""
-    rows, own = part.rows, part.due.side.key if part.due.side else ""
+    rows, own_side = part.rows, part.due.side.key if part.due.side else ""
     hostile = rows.campaign.relations_in(turn.number).are_enemies
     enemy = {
         force.place_id
         for force in rows.forces.values()
-        if hostile(own, force.side.key) and force.kind != ForceKind.SHIP and strength_of(rows, force.pk)
+        if hostile(own_side, force.side.key) and force.kind != ForceKind.SHIP and strength_of(rows, force.pk)
     }
     beaches = [rows.places[key] for key in part.row.place if rows.places[key].pk not in enemy]
     chosen = rows.places.get(part.due.beach)
@@ -52,8 +52,8 @@ def land_expedition(part: Part, turn: Turn) -> Iterator[Line] | None:
     if not beaches:
         return given_up(part, turn)
     beach = beaches[timetable.pick_number(len(beaches), part.dice, "CAMP-ARRIVE-03")]
-    how = rows.campaign.rules(turn.number).transport
-    return embark_off_beach(part, beach, how) if how.ships == ON else land_at_once(part, beach)
+    settings = rows.campaign.rules(turn.number).transport
+    return embark_off_beach(part, beach, settings) if settings.ships == ON else land_at_once(part, beach)
 
 
 def given_up(part: Part, turn: Turn) -> Iterator[Line] | None:
@@ -76,21 +76,23 @@ def expeditions_in_sight(rows: Rows) -> Iterator[tuple[TimetableEntry, dict[str,
 
     Each comes as the row, the entry of `happened` it concerns, and the interception.
     """
-    how, turn = rows.campaign.rules(rows.turn.number), rows.turn
-    if how.transport.ships != ON or not timetable.has_timetable(how.timetable):
+    settings, turn = rows.campaign.rules(rows.turn.number), rows.turn
+    if settings.transport.ships != ON or not timetable.has_timetable(settings.timetable):
         return
-    said = rulings.of_meetings(rulings.rulings_by_line(rows))
+    meetings_ruled = rulings.of_meetings(rulings.rulings_by_line(rows))
     for due in rows.due.values():
         if due.kind != TimetableKind.EXPEDITION:
             continue
-        for outcome in [each for each in due.happened if each["what"] == OFF and not each.get("done")]:
+        for outcome in [
+            happened for happened in due.happened if happened["what"] == OFF and not happened.get("done")
+        ]:
             force, beach = rows.forces.get(outcome["force"]), rows.places[outcome["place"]]
             if force is None or force.state != ForceState.ABOARD or force.place != beach:
                 continue
             reference = f"due/{due.key}/{outcome['number']}"
             seen = fleet.looks_out(rows, turn, force, beach.key, reference)
             if seen is not None:
-                yield due, outcome, patrols.meeting_as_ruled(seen, said)
+                yield due, outcome, patrols.meeting_as_ruled(seen, meetings_ruled)
 
 
 def play_interceptions(rows: Rows) -> list[Interception]:
@@ -98,11 +100,11 @@ def play_interceptions(rows: Rows) -> list[Interception]:
 
     An expedition that is chased off tries again in a week; one that gets through lands.
     """
-    turn, found = rows.turn, list(expeditions_in_sight(rows))
-    how = rows.campaign.rules(turn.number).timetable
-    for due, outcome, seen in found:
+    turn, interceptions = rows.turn, list(expeditions_in_sight(rows))
+    settings = rows.campaign.rules(turn.number).timetable
+    for due, outcome, seen in interceptions:
         now: dict[str, object] = {"on": turn.starts.isoformat()}
-        part = part_of(rows, turn, due, int(outcome["number"]), how, now)
+        part = part_of(rows, turn, due, int(outcome["number"]), settings, now)
         force, beach = rows.forces[seen.column], rows.places[outcome["place"]]
         rows.write([due], "happened")
         if seen.fate is Fate.TAKEN:
@@ -111,8 +113,10 @@ def play_interceptions(rows: Rows) -> list[Interception]:
         else:
             changed = {CHASED: turn.number} if seen.fate is Fate.CHASED else {}
             note_encounter(part, Fate.CHASED if changed else SEEN, beach, seen)
-        due.happened = [{**each, **changed} if each == outcome else each for each in due.happened]
-    return [seen for _due, _told, seen in found]
+        due.happened = [
+            {**happened, **changed} if happened == outcome else happened for happened in due.happened
+        ]
+    return [seen for _due, _told, seen in interceptions]
 
 
 def capture_at_sea(part: Part, beach: Place, force: Force, ship: Force) -> None:
@@ -133,10 +137,10 @@ def capture_at_sea(part: Part, beach: Place, force: Force, ship: Force) -> None:
     fleet.put_ashore(rows, force)
 
 
-def embark_off_beach(part: Part, beach: Place, how: Transport) -> Iterator[Line]:
+def embark_off_beach(part: Part, beach: Place, settings: Transport) -> Iterator[Line]:
     """Puts the part's new force on board at *beach*; it comes ashore in the hours of the week."""
     men = part.of(part.row.men)
-    loads = rail_and_sea.landing_loads(men, sum(map(part.of, part.row.arms.values())), how)
+    loads = rail_and_sea.landing_loads(men, sum(map(part.of, part.row.arms.values())), settings)
     outcome = {
         "what": OFF,
         "men": men,
@@ -199,16 +203,18 @@ def has_friends_near(rows: Rows, due: TimetableEntry, beach: Place, but: str = "
 
 def share_out_landed_arms(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Shares out the arms of landings begun last week, unless a battle on the beach is still unsettled."""
-    how = rows.campaign.rules(turn.number).timetable
-    for due in rows.due.values() if timetable.has_timetable(how) else ():
+    settings = rows.campaign.rules(turn.number).timetable
+    for due in rows.due.values() if timetable.has_timetable(settings) else ():
         if due.kind != TimetableKind.EXPEDITION:
             continue
-        for outcome in [each for each in due.happened if each["what"] == OFF and not each.get("done")]:
+        for outcome in [
+            happened for happened in due.happened if happened["what"] == OFF and not happened.get("done")
+        ]:
             force = rows.forces.get(outcome["force"])
             if outcome.get(CHASED) == rows.turn.number:
                 continue
             if force is None or force.state not in OUT_OF_CONTACT:
-                yield from end_landing(rows, turn, due, outcome, force, how)
+                yield from end_landing(rows, turn, due, outcome, force, settings)
 
 
 def end_landing(
@@ -217,7 +223,7 @@ def end_landing(
     due: TimetableEntry,
     outcome: dict[str, object],
     force: Force | None,
-    how: Timetable,
+    settings: Timetable,
 ) -> Iterator[Line]:
     """Ends the landing *outcome* of *due*: its arms are shared out, or lost with the beach."""
     beach, number = rows.places[str(outcome["place"])], int(str(outcome["number"]))
@@ -227,8 +233,10 @@ def end_landing(
     what = "beaten" if beaten else "landed" if met else "unmet"
     now = {"on": turn.starts.isoformat(), "what": what, "men": men, "place": beach.key}
     if not beaten:
-        yield from share_out(part_of(rows, turn, due, number, how, now), beach, met)
-    due.happened = [each | {"done": True} if each == outcome else each for each in due.happened] + [now]
+        yield from share_out(part_of(rows, turn, due, number, settings, now), beach, met)
+    due.happened = [
+        happened | {"done": True} if happened == outcome else happened for happened in due.happened
+    ] + [now]
     rows.write([due], "happened")
 
 
@@ -238,7 +246,8 @@ def lost_beach(rows: Rows, force: Force) -> bool:
         row.pk: party_of(row.muster, force.side.key)
         for row in rows.engagements.values()
         if row.kind == EngagementKind.LANDING
-        and force.key in {each["key"] for party in row.muster.get("parties", ()) for each in party["forces"]}
+        and force.key
+        in {entry["key"] for party in row.muster.get("parties", ()) for entry in party["forces"]}
     }
     results = {row.engagement_id: row for row in rows.results if row.engagement_id in engagements}
     return any(

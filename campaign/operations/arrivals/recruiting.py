@@ -31,24 +31,24 @@ def recruit_by_order(rows: Rows, turn: Turn) -> Iterator[Line]:
 
     CAMP-RECRUIT-01, CAMP-RECRUIT-03.
     """
-    how = rows.campaign.rules(turn.number).recruits
+    settings = rows.campaign.rules(turn.number).recruits
     looking = [rows.forces[key] for key, row in rows.orders.items() if row.kind == OrderKind.RECRUIT]
-    if not recruiting.has_recruiting(how) or not looking:
+    if not recruiting.has_recruiting(settings) or not looking:
         return
     men, places, gone = men_by_force(rows), load.places(rows), given_before(rows, turn)
-    there = sides_by_place(rows)
+    sides_there = sides_by_place(rows)
     for force in looking:
-        if force.place is None or force.state in AWAY or is_enemy_present(force, there):
+        if force.place is None or force.state in AWAY or is_enemy_present(force, sides_there):
             continue
         place, favours = places[force.place.key], force.side.favours
-        room = men[force.key] * how.recruit_most // 100
+        room = men[force.key] * settings.recruit_most // 100
         for cause, expected, most in (
             (Cause.RECRUIT, recruiting.expected_volunteers, recruiting.most_volunteers),
             (Cause.FREED_SLAVE, recruiting.slaves_to_free, recruiting.most_slaves),
         ):
-            left = min(room, most(place, how) - gone[cause, place.key])
+            left = min(room, most(place, settings) - gone[cause, place.key])
             dice = SeededDice(f"{turn.seed}/{cause}/{force.key}")
-            number = recruiting.roll_recruits(expected(place, favours, how), left, dice)
+            number = recruiting.roll_recruits(expected(place, favours, settings), left, dice)
             unit = recruiting_unit(rows, force) if number else None
             if unit is not None:
                 room -= number
@@ -65,21 +65,21 @@ def given_before(rows: Rows, turn: Turn) -> Counter[tuple[Cause, str]]:
     """
     posted = Posting.objects.filter(unit__campaign=rows.campaign, reference__startswith=JOINED)
     summed = posted.order_by().values_list("cause", "reference", "turn__number").annotate(Sum("amount"))
-    found: Counter[tuple[Cause, str]] = Counter()
+    men_given: Counter[tuple[Cause, str]] = Counter()
     for cause, reference, number, men in summed:
         if cause == Cause.FREED_SLAVE or number > turn.number - recruiting.YEAR:
-            found[Cause(cause), reference.split("/")[2]] += men
-    return found
+            men_given[Cause(cause), reference.split("/")[2]] += men
+    return men_given
 
 
 def sides_by_place(rows: Rows) -> dict[int, set[int]]:
     """Returns the sides that have men at each place, by primary keys."""
-    men, found = men_by_force(rows), dict[int, set[int]]()
+    men, sides_at_place = men_by_force(rows), dict[int, set[int]]()
     for key in men:
         force = rows.forces[key]
         if men[key] and force.place_id is not None:
-            found.setdefault(force.place_id, set()).add(force.side_id)
-    return found
+            sides_at_place.setdefault(force.place_id, set()).add(force.side_id)
+    return sides_at_place
 
 
 def is_enemy_present(force: Force, there: Mapping[int, set[int]]) -> bool:
@@ -89,12 +89,16 @@ def is_enemy_present(force: Force, there: Mapping[int, set[int]]) -> bool:
 
 def recruiting_unit(rows: Rows, force: Force) -> Unit | None:
     """Returns the unit of *force* that takes in recruits. A force filled up by the people makes a new one."""
-    own = [unit for unit in rows.units.values() if unit.force_id == force.pk]
-    fit = [u for u in own if recruiting.takes_recruits(Arm(u.arm), rows.campaign.nation(u.nation), u.troops)]
+    own_units = [unit for unit in rows.units.values() if unit.force_id == force.pk]
+    fit = [
+        u
+        for u in own_units
+        if recruiting.takes_recruits(Arm(u.arm), rows.campaign.nation(u.nation), u.troops)
+    ]
     if fit:
         return max(fit, key=lambda unit: (at_hand(rows, unit, Stock.MEN), unit.key))
-    nations = [rows.campaign.nation(unit.nation) for unit in own]
-    nation = next((each for each in nations if each.is_recruited_here), None)
+    nations = [rows.campaign.nation(unit.nation) for unit in own_units]
+    nation = next((nation_row for nation_row in nations if nation_row.is_recruited_here), None)
     if nation is None:
         return None
     key = free_key(rows.units, f"{force.key[:36]}_recruits")
@@ -122,8 +126,8 @@ def arms_for_recruits(rows: Rows, turn: Turn, unit: Unit, men: int) -> Iterator[
     if not nation.is_recruited_here:
         return
     arms = dict(nation.recruit_arms)
-    own = at_hand(rows, unit, Stock.MEN)
-    unit.firearms = timetable.mixed_weapons(unit.firearms, own, arms, men)
+    own_men = at_hand(rows, unit, Stock.MEN)
+    unit.firearms = timetable.mixed_weapons(unit.firearms, own_men, arms, men)
     rows.write([unit], "firearms")
     kept = goods.arms_kept(rows.campaign.rules(turn.number).goods)
     if kept and was_given(rows, unit, *SMALL_ARMS):

@@ -41,8 +41,8 @@ from rules import SeededDice
 
 def play_timetable(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Yields the postings of everything due by the day on which *turn* opens."""
-    how = rows.campaign.rules(turn.number).timetable
-    if not timetable.has_timetable(how):
+    settings = rows.campaign.rules(turn.number).timetable
+    if not timetable.has_timetable(settings):
         return
     for due in list(rows.due.values()):
         if due.kind == TimetableKind.EVENT or due.opens > turn.starts or due.days == []:
@@ -55,7 +55,7 @@ def play_timetable(rows: Rows, turn: Turn) -> Iterator[Line]:
             if dt.date.fromisoformat(day) > turn.starts:
                 waiting.append(day)
             elif dt.date.fromisoformat(day) >= rows.campaign.start_date:
-                lines = play_part(rows, turn, due, number, how)
+                lines = play_part(rows, turn, due, number, settings)
                 if lines is None:
                     waiting.append(day)
                 else:
@@ -75,14 +75,14 @@ def draw_days(due: TimetableEntry, turn: Turn) -> list[str]:
 
 
 def play_part(
-    rows: Rows, turn: Turn, due: TimetableEntry, number: int, how: Timetable
+    rows: Rows, turn: Turn, due: TimetableEntry, number: int, settings: Timetable
 ) -> Iterator[Line] | None:
     """Plays one part of *due*; None if it has to wait."""
     outcome: dict[str, object] = {"on": turn.starts.isoformat()}
     if due.kind == TimetableKind.FORCE:
         due.happened = [*due.happened, outcome]
         return bring_in_force(rows, due, outcome)
-    part = part_of(rows, turn, due, number, how, outcome)
+    part = part_of(rows, turn, due, number, settings, outcome)
     lines = COME[part.row.kind](part, turn)
     if lines is not None:
         due.happened = [*due.happened, outcome]
@@ -154,7 +154,7 @@ def add_local_recruits(part: Part, place: Place) -> Iterator[Line]:
     men = part.men(Rate.RECRUITS, about)
     theirs = {unit.key: unit for unit in standing_in(part, about)}
     stood = {key: men_fit(rows, unit) for key, unit in theirs.items()}
-    wanted = {key: min(there, max(0, part.how.company - there)) for key, there in stood.items()}
+    wanted = {key: min(men_there, max(0, part.how.company - men_there)) for key, men_there in stood.items()}
     given = allocate(men, wanted)
     part.outcome |= {"what": "came", "men": men, "place": place.key}
     for key, more in given.items():

@@ -61,7 +61,7 @@ def irregular_units(rows: Rows, side: Side) -> list[Unit]:
 
 def taken_in(rows: Rows, turn: Turn, bands: list[Unit], district: str, men: int) -> Iterator[Line]:
     """Adds *men* to infantry in *district* that nothing holds back, up to the size of companies."""
-    most, there = rows.campaign.rules(turn.number).timetable.company, sides_by_place(rows)
+    most, sides_there = rows.campaign.rules(turn.number).timetable.company, sides_by_place(rows)
     room = {
         unit.key: most - on_roll(rows, unit)
         for unit in bands
@@ -71,7 +71,7 @@ def taken_in(rows: Rows, turn: Turn, bands: list[Unit], district: str, men: int)
         and recruiting.takes_recruits(Arm(unit.arm), rows.campaign.nation(unit.nation), unit.troops)
         and unit.force.place is not None
         and unit.force.state not in AWAY
-        and not is_enemy_present(unit.force, there)
+        and not is_enemy_present(unit.force, sides_there)
     }
     for key, number in allocate(men, room).items():
         if number:

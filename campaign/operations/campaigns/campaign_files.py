@@ -219,7 +219,7 @@ class Founding:
         if self.step:
             self.step(self.campaign, JobStage.COPYING, 0, self.rows)
         names = umpires if self.seated and isinstance(umpires, list) else []
-        judges = {person.pk for each in names if (person := self.person(each))}
+        judges = {person.pk for person_key in names if (person := self.person(person_key))}
         self.campaign.umpires.set(judges | ({self.actor.pk} if self.actor else set()))
 
     def row(self, line: int, model: type[Any], values: list[Any]) -> Model | None:
@@ -244,12 +244,12 @@ class Founding:
     def value(self, line: int, model: type[Any], name: str, value: Any) -> Any:
         field = model._meta.get_field(name)
         try:
-            found = file_reader.value_for(field, value)
+            reference = file_reader.value_for(field, value)
         except ValueError as wrong:
             raise self.fault(line, model, name, str(wrong)) from None
         if name == "ref":
-            return self.refs[found]
-        return self.with_new_refs(found) if isinstance(field, JSONField) else found
+            return self.refs[reference]
+        return self.with_new_refs(reference) if isinstance(field, JSONField) else reference
 
     def linked_key(self, line: int, model: type[Any], field: Any, value: Any) -> Any:
         if value is None and field.null:

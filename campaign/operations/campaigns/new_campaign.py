@@ -223,12 +223,12 @@ def _announced_policies(head: "Head", side: str) -> list[list[Any]]:
 
     Turn 0 is a policy from before the campaign, which is no news.
     """
-    said = {}
+    policy_by_turn = {}
     for row in sorted(head.prisoners, key=lambda row: row.opens):
         if row.side == side:
             turn = 1 - (head.start - row.opens).days // head.turn_days
-            said[0 if row.opens < head.start else turn] = row.treatment.value
-    return [[turn, word] for turn, word in sorted(said.items())]
+            policy_by_turn[0 if row.opens < head.start else turn] = row.treatment.value
+    return [[turn, word] for turn, word in sorted(policy_by_turn.items())]
 
 
 def _draw_map(campaign: Campaign, scenario: "Scenario", sides: dict[str, Side]) -> dict[str, Place]:
@@ -302,14 +302,14 @@ def _entries(scenario: "Scenario") -> "dict[str, EntryRow]":
     from campaign.scenario.timetable import EntryRow  # loads pydantic
 
     later = {row.force for row in scenario.timetable if row.closes >= scenario.head.start}
-    found = {}
+    entry_rows = {}
     for force in scenario.forces:
         if force.key in later:
             units = tuple(row for row in scenario.units if row.force == force.key)
             keys = {row.key for row in units}
             led = tuple(row for row in scenario.leaders if row.unit in keys)
-            found[force.key] = EntryRow(force=force, units=units, leaders=led)
-    return found
+            entry_rows[force.key] = EntryRow(force=force, units=units, leaders=led)
+    return entry_rows
 
 
 def _stored_goods(rows: Rows, scenario: "Scenario", reference: str) -> Iterator[Line]:

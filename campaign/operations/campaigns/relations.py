@@ -40,14 +40,14 @@ def change_relations(
     if not changed:
         return {}
     first = next_rules_turn(turn)
-    said = [row_of(first, pairs[name], word) for name, word in changed.items()]
+    new_rows = [row_of(first, pairs[name], word) for name, word in changed.items()]
     about = [pairs[name] for name in changed]
     kept = [
         row
         for row in campaign.relations
         if row["turn"] != first or not any(set(row["sides"]) == set(pair) for pair in about)
     ]
-    campaign.relations = sorted([*kept, *said], key=lambda row: row["turn"])
+    campaign.relations = sorted([*kept, *new_rows], key=lambda row: row["turn"])
     campaign.save(update_fields=["relations"])
     record_operation(
         campaign=campaign,

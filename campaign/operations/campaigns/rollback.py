@@ -120,7 +120,8 @@ def back_in_parts(
             operation="rollback.back_to",
             subject=turn.key,
             reason=reason.strip(),
-            data={"undone": [each.key for each in undone], "timeline": campaign.timeline} | again,
+            data={"undone": [undone_turn.key for undone_turn in undone], "timeline": campaign.timeline}
+            | again,
         )
     return following
 
@@ -134,7 +135,9 @@ def order_again(turn: Turn, undone: Turn) -> int:
     rows = list(orders_by_people(undone).filter(force__in=forces).order_by("pk"))
     for row in rows:
         row.pk, row._state.adding, row.turn = None, True, turn
-        row.params = {word: said for word, said in row.params.items() if word not in OF_THE_WEEK}
+        row.params = {
+            word: order_value for word, order_value in row.params.items() if word not in OF_THE_WEEK
+        }
     Order.objects.bulk_create(rows)
     return len(rows)
 
@@ -166,7 +169,9 @@ class Undoing:
     def undo_turns(self) -> None:
         """Marks the turns as undone, and reopens what was settled or answered in them."""
         reopened = self.reopened_battles()
-        Turn.objects.filter(pk__in=[each.pk for each in self.undone]).update(undone_at=timezone.now())
+        Turn.objects.filter(pk__in=[undone_turn.pk for undone_turn in self.undone]).update(
+            undone_at=timezone.now()
+        )
         answered = Proposal.objects.filter(campaign=self.campaign, answered__in=self.undone)
         answered.update(state=ProposalState.OPEN, answered=None)
         done = (ProposalState.ACCEPTED, ProposalState.LAPSED)  # as the week after opened
@@ -212,8 +217,8 @@ class Undoing:
     def restore(self, model: type[Any]) -> None:
         """Restores every row of *model*; rows added since no longer count."""
         saved = {row["key"]: row for row in self.saved[model.archived.rows]}
-        found = {row.key: row for row in model.objects.filter(campaign=self.campaign, key__in=saved)}
-        if lost := sorted(saved.keys() - found.keys()):
+        rows_by_key = {row.key: row for row in model.objects.filter(campaign=self.campaign, key__in=saved)}
+        if lost := sorted(saved.keys() - rows_by_key.keys()):
             raise Refusal(
                 _("“%(key)s” was there in %(turn)s and no longer exists.")
                 % {"key": lost[0], "turn": self.turn}
@@ -221,8 +226,8 @@ class Undoing:
         changed: dict[int, Model] = {}
         fields: set[str] = set()
         for key, plain in saved.items():
-            if names := self.set_fields(found[key], plain):
-                changed[found[key].pk] = found[key]
+            if names := self.set_fields(rows_by_key[key], plain):
+                changed[rows_by_key[key].pk] = rows_by_key[key]
                 fields |= names
         if changed:
             model.objects.bulk_update(changed.values(), sorted(fields), batch_size=200)
@@ -271,10 +276,10 @@ class Undoing:
             if (order := rows.orders.get(plain["force"])) and (changed := self.set_fields(order, plain)):
                 order.save(update_fields=changed)
         seen = {canonical_json(plain) for plain in self.saved["sightings"]}
-        own = list(in_order(rows, "sightings"))
+        own_sightings = list(in_order(rows, "sightings"))
         late = [
             row.pk
-            for row, plain in zip(own, plain_rows(Sighting, own), strict=True)
+            for row, plain in zip(own_sightings, plain_rows(Sighting, own_sightings), strict=True)
             if canonical_json(plain) not in seen
         ]
         Sighting.objects.filter(pk__in=late).update(turn=self.undone[0])

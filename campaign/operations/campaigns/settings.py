@@ -99,15 +99,15 @@ def values_to_change(
 
 def refuse_uneven(values: Mapping[str, Value]) -> None:
     """Raises Refusal if a column of the umpire's table does not add up to 100; it names column and rows."""
-    said = []
+    faults = []
     for course, shares, whole in courses_not_100(values):
         rows = ", ".join(
             _("%(fate)s %(share)d") % {"fate": fate, "share": share}
             for fate, share in zip(fate_names(), shares, strict=True)
         )
-        said.append(
+        faults.append(
             _("%(column)s: %(rows)s make %(sum)d; they must make 100.")
             % {"column": course_names()[course], "rows": rows, "sum": whole}
         )
-    if said:
-        raise Refusal(" ".join(said))
+    if faults:
+        raise Refusal(" ".join(faults))

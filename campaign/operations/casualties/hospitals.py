@@ -47,15 +47,16 @@ def capture_patients_of_bases(rows: Rows, changed: Mapping[str, str], before: Ma
     """
     hostile = rows.campaign.relations_in(rows.turn.number).are_enemies
     lying = [
-        (each.base, changed[each.base], unit, found)
-        for unit, each in patients_by_unit(rows, based_at(rows, changed)).items()
-        if hostile(changed[each.base], each.side) and (found := each.men_at_base(before[each.base]))
+        (patients.base, changed[patients.base], unit, men_taken)
+        for unit, patients in patients_by_unit(rows, based_at(rows, changed)).items()
+        if hostile(changed[patients.base], patients.side)
+        and (men_taken := patients.men_at_base(before[patients.base]))
     ]
 
     def party(place: str, unit: Unit, taker: str) -> PrisonerParty:
         return of_base(rows, place, unit.side, rows.sides[taker], last_day_of_week(rows))
 
-    post_lost_patients(rows, [(*each, party) for each in lying])
+    post_lost_patients(rows, [(*patients, party) for patients in lying])
 
 
 def capture_patients_of_destroyed_forces(rows: Rows) -> None:
@@ -67,8 +68,10 @@ def capture_patients_of_destroyed_forces(rows: Rows) -> None:
         unit.force_id for unit in rows.units.values() if rows.balances.get((unit.pk, Stock.MEN, FIT), 0)
     }
     alone = [unit for unit in rows.units.values() if unit.force_id not in standing]
-    found = {unit: men for unit, each in patients_by_unit(rows, alone).items() if (men := each.men_along())}
-    if not found:
+    men_by_unit = {
+        unit: men for unit, patients in patients_by_unit(rows, alone).items() if (men := patients.men_along())
+    }
+    if not men_by_unit:
         return
     latest = {row.engagement_id: row for row in rows.results}
     hostile = rows.campaign.relations_in(rows.turn.number).are_enemies
@@ -91,7 +94,7 @@ def capture_patients_of_destroyed_forces(rows: Rows) -> None:
 
     taken = [
         (nearest_place(rows, engagement.engagement).key, engagement.field_holder.key, unit, men, party)
-        for unit, men in found.items()
+        for unit, men in men_by_unit.items()
         if (engagement := battles.get(unit.force_id)) and engagement.field_holder
     ]
     post_lost_patients(rows, taken)
@@ -108,10 +111,10 @@ def post_lost_patients(rows: Rows, lying: Sequence[Lost]) -> None:
         return
     none = sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values())
     lines, lost = [], Counter[tuple[str, str, str, str]]()
-    for place, taker, unit, found, party_of in sorted(lying, key=lambda each: (each[0], each[2].key)):
+    for place, taker, unit, men_lost, party_of in sorted(lying, key=lambda row: (row[0], row[2].key)):
         killed = taker in none
         party = None if killed else party_of(place, unit, taker)
-        for account, men in found.items():
+        for account, men in men_lost.items():
             target, cause = (Account.DEAD, Cause.BATTLE) if killed else (Account.CAPTURED, Cause.CAPTURED)
             reference = f"base/{rows.turn.key}/{place}"
             lines.append(Line(unit, Stock.MEN, account, target, men, cause, reference, party))
@@ -120,8 +123,8 @@ def post_lost_patients(rows: Rows, lying: Sequence[Lost]) -> None:
     rows.__dict__.pop("rolls", None)  # stale: read again when needed
     rows.turn.wards = [*rows.turn.wards, *([*key, men] for key, men in sorted(lost.items()))]
     rows.write([rows.turn], "wards")
-    for (place, taker, side, how), men in sorted(lost.items()):
-        data = {"taker": taker, "side": side, "how": how, "men": men}
+    for (place, taker, side, fate), men in sorted(lost.items()):
+        data = {"taker": taker, "side": side, "how": fate, "men": men}
         rows.record("hospitals.fallen", actor=None, subject=place, data=data)
 
 
@@ -133,11 +136,11 @@ def based_at(rows: Rows, places: Container[str]) -> list[Unit]:
 def patients_by_unit(rows: Rows, here: Iterable[Unit]) -> dict[Unit, Hospital]:
     """Returns those of the units *here* that have patients, in their order."""
     lying = {unit: [rows.balances.get((unit.pk, Stock.MEN, account), 0) for account in LIE] for unit in here}
-    found = {unit: men for unit, men in lying.items() if any(men)}
-    if not found:
+    men_by_unit = {unit: men for unit, men in lying.items() if any(men)}
+    if not men_by_unit:
         return {}
     hungry = turns_without_supplies(rows, rows.turn.number)
-    light = lightly_wounded_by_unit(rows) if any(wounded for _sick, wounded in found.values()) else {}
+    light = lightly_wounded_by_unit(rows) if any(wounded for _sick, wounded in men_by_unit.values()) else {}
     return {
         unit: Hospital(
             side=unit.side.key,
@@ -148,18 +151,18 @@ def patients_by_unit(rows: Rows, here: Iterable[Unit]) -> dict[Unit, Hospital]:
             wounded=wounded,
             lightly_wounded=light.get(unit.pk, 0),
         )
-        for unit, (sick, wounded) in found.items()
+        for unit, (sick, wounded) in men_by_unit.items()
     }
 
 
 def lightly_wounded_by_unit(rows: Rows) -> dict[int, int]:
     """Returns the lightly wounded of the turn's battles, who stay with their unit, by its primary key."""
     latest = {row.engagement_id: row.pk for row in rows.results if row.engagement.turn_id == rows.turn.pk}
-    found = Counter[int]()
+    men_by_unit = Counter[int]()
     for line in rows.returns:
         if line.result_id == latest.get(line.result.engagement_id):
-            found[line.unit_id] += line.lightly_wounded
-    return found
+            men_by_unit[line.unit_id] += line.lightly_wounded
+    return men_by_unit
 
 
 def of_base(rows: Rows, place: str, side: Side, captor: Side, on: date) -> PrisonerParty:

@@ -34,8 +34,8 @@ def with_postable_goods(
     """
     units = units_of(muster, engagement)
     keys = {unit.pk: key for key, unit in units.items()}
-    found = least_since(units.values(), engagement.date)
-    least = {(keys[pk], stock, account): amount for (pk, stock, account), amount in found.items()}
+    balances = least_since(units.values(), engagement.date)
+    least = {(keys[pk], stock, account): amount for (pk, stock, account), amount in balances.items()}
     postable, kept = capture_corrections.limit_to_balances(before, after, least)
     short = sorted((units[unit].label, number, stock) for (unit, stock), number in kept.items())
     return postable, "; ".join(f"{unit}, {number} {STOCK_NAMES[stock]}" for unit, number, stock in short)
@@ -63,8 +63,8 @@ def left_of(engagement: Engagement, muster: Muster) -> Muster:
 
     def stocks_left(unit: str, had: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
         pk = units[unit].pk
-        found = ((stock, min(n, least.get((pk, Stock(stock), Account.IN_HAND), 0))) for stock, n in had)
-        return tuple((stock, n) for stock, n in found if n > 0)
+        goods_left = ((stock, min(n, least.get((pk, Stock(stock), Account.IN_HAND), 0))) for stock, n in had)
+        return tuple((stock, n) for stock, n in goods_left if n > 0)
 
     first, second = (
         replace(

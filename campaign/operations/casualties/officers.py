@@ -29,11 +29,13 @@ def roll_officer_fates(
         for leader in unit.leaders
     }
     campaign, turn, thrown = engagement.campaign, engagement.turn, engagement.dice
-    how = casualty_policy(campaign.rules(turn.number).casualties, campaign.ruleset)
+    policy = casualty_policy(campaign.rules(turn.number).casualties, campaign.ruleset)
     struck = Leader.objects.filter(campaign=campaign, key__in=[k for k in result.leaders if k in fields])
     for leader in struck.order_by("key"):
         dice = SeededDice(f"{thrown}/leader/{leader.key}")
-        fate = result.fates.get(leader.key) or casualties.leader_fate(courses[fields[leader.key]], dice, how)
+        fate = result.fates.get(leader.key) or casualties.leader_fate(
+            courses[fields[leader.key]], dice, policy
+        )
         if fate == LeaderFate.PRESENT:
             continue
         set_leader_fate(leader, fate, engagement.date, turn, thrown)

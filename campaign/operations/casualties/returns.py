@@ -145,7 +145,7 @@ def cause_of_loss(stock: Stock, source: Account, target: Account) -> Cause:
 def prisoner_parties(row: Result, muster: Muster, sides: set[int]) -> dict[int, PrisonerParty]:
     """Returns the prisoner party of each of *sides* (primary keys), held by the enemy's strongest force."""
     engagement = row.engagement
-    found = {}
+    party_by_side = {}
     campaign_sides = {side.key: side for side in engagement.campaign.sides.all()}
     for party, enemy in (muster.parties, muster.parties[::-1]):
         for side in (campaign_sides[key] for key in party.sides):
@@ -156,7 +156,7 @@ def prisoner_parties(row: Result, muster: Muster, sides: set[int]) -> dict[int, 
             )
             holder = Force.objects.filter(campaign=engagement.campaign, key=strongest.key).first()
             captor = campaign_sides[strongest.side or enemy.side]
-            found[side.pk] = prisoners.party_of_battle(
+            party_by_side[side.pk] = prisoners.party_of_battle(
                 engagement=engagement, side=side, captor=captor, holder=holder
             )
-    return found
+    return party_by_side

@@ -83,10 +83,10 @@ class Reckoning:
             return
         if chest.debt and Purse.BEFORE not in self.by_cause(chest.side, Book.PESOS):
             yield self.entry(chest.side, Book.PESOS, Purse.BEFORE, -chest.debt)
-        how = self.rules.money
-        tons = money.tons_shipped(self.tons(), before.starts, before.days, chest.crop, how)
+        settings = self.rules.money
+        tons = money.tons_shipped(self.tons(), before.starts, before.days, chest.crop, settings)
         for cause, amount in money.weekly_entries(
-            self.payroll(), tons, before.starts, before.days, chest.war_taxes, how
+            self.payroll(), tons, before.starts, before.days, chest.war_taxes, settings
         ):
             yield self.entry(chest.side, Book.PESOS, cause, amount)
 
@@ -109,13 +109,13 @@ class Reckoning:
     def payroll(self) -> Payroll:
         chest = self.stakes.treasury
         assert chest is not None
-        own = [unit for unit in self.rows.units.values() if unit.side.key == chest.side]
-        own = [unit for unit in own if unit.force.kind != ForceKind.SHIP]  # paid with their ships
-        towns = [unit for unit in own if unit.troops in TOWNSMEN]
+        own_units = [unit for unit in self.rows.units.values() if unit.side.key == chest.side]
+        own_units = [unit for unit in own_units if unit.force.kind != ForceKind.SHIP]  # paid with their ships
+        towns = [unit for unit in own_units if unit.troops in TOWNSMEN]
         day = self.rows.turn.starts
         drawn = (load.route(row, day, self.rows.turn.days) for row in self.rows.routes.values())
         return Payroll(
-            soldiers=sum(self.on_roll(unit) for unit in own if unit not in towns),
+            soldiers=sum(self.on_roll(unit) for unit in own_units if unit not in towns),
             volunteers=sum(self.on_roll(unit) for unit in towns if called_out(unit)),
             ships=chest.warships,
             trocha=any(way is not None and way.crossing == Crossing.TROCHA for way in drawn),
@@ -142,9 +142,9 @@ class Reckoning:
             for cause, amount in weariness.weariness_added(
                 row.of, week, stands, row.start, self.rules.weariness
             ):
-                each = about.get(cause, [""])
-                for reference in each:
-                    yield self.entry(row.side, Book.WEARINESS, cause, amount // len(each), reference)
+                references = about.get(cause, [""])
+                for reference in references:
+                    yield self.entry(row.side, Book.WEARINESS, cause, amount // len(references), reference)
 
     def debt_of_side(self, side: str) -> int:
         chest = self.stakes.treasury
@@ -154,8 +154,8 @@ class Reckoning:
         of = {unit.pk for unit in self.rows.units.values() if unit.side.key == side}
         return sum(
             men
-            for (unit, stock, found), men in self.rows.balances.items()
-            if stock == Stock.MEN and found == account and unit in of
+            for (unit, stock, account_key), men in self.rows.balances.items()
+            if stock == Stock.MEN and account_key == account and unit in of
         )
 
     def generals_lost(self, side: str) -> int:

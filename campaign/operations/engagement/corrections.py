@@ -26,12 +26,12 @@ def post_correction(row: Result, muster: Muster, difference: Counter[Flow], unit
     Refusal if an account would be short on any day, all of this counted.
     """
     engagement, turn = row.engagement, row.turn
-    own = units_of(muster, engagement)
-    net = NetPostings(turn, [unit.pk for unit in own.values()])
+    own_units = units_of(muster, engagement)
+    net = NetPostings(turn, [unit.pk for unit in own_units.values()])
     weekly_services.take_back(engagement, turn, units, net)
     net.add(engagement.date, flow_lines(row, muster, both_ways(difference), Cause.CORRECTION))
-    return_freed_prisoners(net, engagement, own.values())
-    return_departed(net, engagement, own.values())
+    return_freed_prisoners(net, engagement, own_units.values())
+    return_departed(net, engagement, own_units.values())
     weekly_services.catch_up(engagement, turn, units, net)
     net.post()
 

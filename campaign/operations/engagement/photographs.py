@@ -35,14 +35,14 @@ def add_photograph(
     """
     digest = hashlib.sha256(content).hexdigest()
     same = engagement.photographs.filter(author=author, digest=digest)
-    if found := same.first():
-        return found
+    if photograph := same.first():
+        return photograph
     refuse_too_many(engagement, side)  # before the image is opened, which takes memory
     scaled = scale_photograph(BytesIO(content))
     with transaction.atomic():
         locks.lock_campaign(engagement.campaign, wait=True)
-        if found := same.all().first():
-            return found
+        if photograph := same.all().first():
+            return photograph
         refuse_too_many(engagement, side)
         made = Photograph.objects.create(
             engagement=engagement,
@@ -67,8 +67,8 @@ def add_note(*, engagement: Engagement, note: str, viewers: Viewers, author: Use
     Raises Refusal if that side has too many.
     """
     locks.lock_campaign(engagement.campaign, wait=True)
-    if found := engagement.photographs.filter(author=author, width=0, caption=note).first():
-        change_photograph(photograph=found, caption=note, viewers=viewers, actor=author)
+    if photograph := engagement.photographs.filter(author=author, width=0, caption=note).first():
+        change_photograph(photograph=photograph, caption=note, viewers=viewers, actor=author)
         return
     refuse_too_many(engagement, side)
     made = Photograph.objects.create(
@@ -84,15 +84,15 @@ def add_note(*, engagement: Engagement, note: str, viewers: Viewers, author: Use
 
 def refuse_too_many(engagement: Engagement, side: Side | None) -> None:
     """Raises Refusal if *side* has as many photographs as it may have. Undone turns do not count."""
-    own = Photograph.objects.filter(
+    own_photographs = Photograph.objects.filter(
         engagement__campaign=engagement.campaign, side=side, engagement__turn__undone_at=None
     )
-    if own.filter(engagement=engagement).count() >= MOST_OF_BATTLE:
+    if own_photographs.filter(engagement=engagement).count() >= MOST_OF_BATTLE:
         raise Refusal(
             _("You have %(most)d photographs and notes of this battle. Remove one first.")
             % {"most": MOST_OF_BATTLE}
         )
-    if own.count() >= MOST_OF_CAMPAIGN:
+    if own_photographs.count() >= MOST_OF_CAMPAIGN:
         raise Refusal(
             _("You have %(most)d photographs and notes. Remove some of older battles first.")
             % {"most": MOST_OF_CAMPAIGN}

@@ -91,7 +91,7 @@ def settle_engagement(
     state = march.settle_battle(theatre, state, engagement.key, result, chase, fought=fought)
     riders = chase.caught if chase and before == {*state.battles} else ()
     courses = outcomes_of(engagement, result, riders)
-    strays = [each for each in state.straggles if each.battle == engagement.key]
+    strays = [stray for stray in state.straggles if stray.battle == engagement.key]
     returns = derive_returns(engagement, muster, result, riders, strays) if edited is None else edited
     if turn != engagement.turn:
         returns = material.who_is_left(engagement, muster, returns)
@@ -181,9 +181,9 @@ def correct_result(
     check_result(engagement, muster, result)
     old = Result.objects.filter(engagement=engagement).latest("revision")
     riders = tuple(old.data["riders"]) if result.field_holder == old.data["field_holder"] else ()
-    strays = [Straggle(**each) for each in old.data["strays"]]
+    strays = [Straggle(**stray) for stray in old.data["strays"]]
     stored = result_from_plain(old.data)
-    timed = tuple(each for each in stored.turning_points if each.minute is not None)
+    timed = tuple(stray for stray in stored.turning_points if stray.minute is not None)
     result = replace(  # as the battle record says
         result,
         turning_points=timed or result.turning_points,
@@ -196,9 +196,9 @@ def correct_result(
     returns, short = material.with_postable_goods(engagement, muster, before, returns)
     if short and not as_far:
         about["what"] = short
-        said = _("Some captures of %(name)s have been used up or lost since: %(what)s.") % about
+        message = _("Some captures of %(name)s have been used up or lost since: %(what)s.") % about
         way_out = _("Tick “Post what is still there, and note what is used up” to correct everything else.")
-        raise Refusal(f"{said} {way_out}")
+        raise Refusal(f"{message} {way_out}")
     if short:
         reason = (reason.strip() + " (" + _("left as it was: %s") % short + ")")[:255]
     row = store_result(
@@ -273,9 +273,9 @@ def derive_returns(
 
     The dice are the engagement's own, so the same result derived again gives the same returns.
     """
-    seed, how = engagement.dice, policy_of(engagement)
+    seed, policy = engagement.dice, policy_of(engagement)
     courses = outcomes_of(engagement, result, riders)
-    returns = casualties.split_losses(muster, result, courses, seed, riders, how)
+    returns = casualties.split_losses(muster, result, courses, seed, riders, policy)
     force_of = {
         row.key: force.key for party in muster.parties for force in party.forces for row in force.units
     }
@@ -285,14 +285,14 @@ def derive_returns(
     for straggle in strays:
         if straggle.column in beaten:
             returns = [
-                casualties.add_strays(line, straggle.percent, taken=straggle.taken, seed=seed, how=how)
+                casualties.add_strays(line, straggle.percent, taken=straggle.taken, seed=seed, policy=policy)
                 if force_of[line.unit] == straggle.column
                 else line
                 for line in returns
             ]
     if quarter.is_without_quarter(engagement, result.field_holder):
         lost = {unit for unit, force in force_of.items() if force in beaten}
-        returns = casualties.kill_captured(returns, lost, seed, how)
+        returns = casualties.kill_captured(returns, lost, seed, policy)
     return returns
 
 
@@ -331,7 +331,7 @@ def check_result(engagement: Engagement, muster: Muster, result: BattleResult) -
         for force in party.forces
         for group in force.prisoners
     }
-    if any(not 0 <= each.men <= led.get((each.party, each.unit), 0) for each in result.freed):
+    if any(not 0 <= freed.men <= led.get((freed.party, freed.unit), 0) for freed in result.freed):
         raise Refusal(_("No more prisoners can be freed than were there."))
 
 
@@ -356,7 +356,7 @@ def store_result(
         data={
             **result.to_plain(),
             "riders": list(riders),
-            "strays": [asdict(each) for each in strays],
+            "strays": [asdict(stray) for stray in strays],
             **course,
         },
         reason=reason,
@@ -379,7 +379,7 @@ def free_prisoners(
         for force in party.forces
     ]
     forces = Force.objects.filter(campaign=engagement.campaign, key__in=[force.key for force in beaten])
-    along = {each.party for force in beaten for each in force.prisoners}
+    along = {prisoner_party.party for force in beaten for prisoner_party in force.prisoners}
     reference = f"engagement/{engagement.key}"
     on = engagement.date
     spots = {key: moving.spot for key, moving in state.columns.items()}

@@ -13,8 +13,8 @@ GREEN = (Cause.RECRUIT, Cause.FREED_SLAVE, Cause.CHANGED_SIDES)
 
 def update_quality(rows: Rows, turn: Turn) -> list[Line]:
     """Changes units' quality by the battles and recruits of the week before *turn*; posts no men."""
-    how = rows.campaign.rules(turn.number).experience
-    if not has_experience(how):
+    settings = rows.campaign.rules(turn.number).experience
+    if not has_experience(settings):
         return []
     fought, new = outcomes_by_unit(rows), recruits_by_unit(rows)
     for key, unit in rows.units.items():
@@ -22,7 +22,7 @@ def update_quality(rows: Rows, turn: Turn) -> list[Line]:
             continue
         before = Grade(unit.quality, unit.experience_points)
         men = rows.balances.get((unit.pk, Stock.MEN, Account.FIT), 0)
-        after = grade_after(before, fought.get(unit.pk, ()), new[unit.pk], men, how)
+        after = grade_after(before, fought.get(unit.pk, ()), new[unit.pk], men, settings)
         if after != before:
             unit.quality, unit.experience_points = after.quality, after.points
             rows.write([unit], "quality", "experience_points")
@@ -45,11 +45,11 @@ def outcomes_by_unit(rows: Rows) -> dict[int, list[SideOutcome]]:
         for line in lines
         if line.killed + line.severely_wounded + line.lightly_wounded + line.missing + line.captured
     }
-    found: dict[int, list[SideOutcome]] = defaultdict(list)
+    outcomes: dict[int, list[SideOutcome]] = defaultdict(list)
     for line in lines:
         if line.result_id in bloody:
-            found[line.unit_id].append(SideOutcome(line.outcome))
-    return found
+            outcomes[line.unit_id].append(SideOutcome(line.outcome))
+    return outcomes
 
 
 def recruits_by_unit(rows: Rows) -> Counter[int]:

@@ -69,7 +69,7 @@ def number_of_parts(due: TimetableEntry) -> int:
 
 
 def part_of(
-    rows: Rows, turn: Turn, due: TimetableEntry, number: int, how: Timetable, outcome: dict[str, object]
+    rows: Rows, turn: Turn, due: TimetableEntry, number: int, settings: Timetable, outcome: dict[str, object]
 ) -> Part:
     """Returns part *number* of *due*, with its own dice of *turn*."""
     from campaign.scenario.timetable import TimetableRow  # loads pydantic
@@ -87,7 +87,7 @@ def part_of(
         }
     )
     dice = SeededDice(f"{turn.seed}/due/{due.key}/{number}")
-    return Part(rows, turn, due, row, number, number_of_parts(due), dice, how, outcome)
+    return Part(rows, turn, due, row, number, number_of_parts(due), dice, settings, outcome)
 
 
 def raise_entry(rows: Rows, entry: "EntryRow") -> dict[str, Unit]:
@@ -138,13 +138,13 @@ def land_new_force(part: Part, place: Place, men: int, crews: int = 0, guns: int
     )
     units = company_rows(part, force.key, force.key, name, name_es, men)
     if crews:
-        own: dict[str, object] = {
+        values: dict[str, object] = {
             "key": f"{force.key[:45]}_guns",
             "arm": Arm.ARTILLERY,
             "troops": "artillery",
         }
-        own |= {"name": name, "name_es": name_es, "men": crews, "horses": 0, "guns": guns}
-        units.append(UnitRow.model_validate(new_unit_fields(part, force.key) | own))
+        values |= {"name": name, "name_es": name_es, "men": crews, "horses": 0, "guns": guns}
+        units.append(UnitRow.model_validate(new_unit_fields(part, force.key) | values))
     made = raise_entry(part.rows, EntryRow(force=force, units=tuple(units)))
     yield from opening_lines(made, units, f"{RAISED}{part.due.key}/{part.number + 1}")
 
@@ -163,11 +163,11 @@ def company_rows(part: Part, force: str, key: str, name: str, name_es: str, men:
     row, units = part.row, []
     for number, own_men in enumerate(timetable.company_sizes(men, part.how), 1):
         word, company = (f"{key[:45]}_c{number}", f", {number}") if number > 1 else (key, "")
-        own = {"key": word, "arm": row.arm, "troops": row.troops, "men": own_men}
-        own |= {"name": f"{name}{company}", "name_es": f"{name_es}{company}" if name_es else ""}
+        values = {"key": word, "arm": row.arm, "troops": row.troops, "men": own_men}
+        values |= {"name": f"{name}{company}", "name_es": f"{name_es}{company}" if name_es else ""}
         horses = own_men if row.arm is Arm.CAVALRY else 0
         units.append(
-            UnitRow.model_validate(new_unit_fields(part, force) | own | {"horses": horses, "guns": 0})
+            UnitRow.model_validate(new_unit_fields(part, force) | values | {"horses": horses, "guns": 0})
         )
     return units
 

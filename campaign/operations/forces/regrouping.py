@@ -97,9 +97,9 @@ def has_senior_leader(rows: Rows, one: Force, other: Force) -> bool:
 
     def leaders(force: Force) -> list[Leader]:
         return [
-            each
-            for each in rows.leaders.values()
-            if each.unit and each.unit.force_id == force.pk and each.fate == LeaderFate.PRESENT
+            leader
+            for leader in rows.leaders.values()
+            if leader.unit and leader.unit.force_id == force.pk and leader.fate == LeaderFate.PRESENT
         ]
 
     return highest_seniority(leaders(one)) > highest_seniority(leaders(other))
@@ -200,7 +200,7 @@ def detach_force(rows: Rows, giver: Force, units: tuple[str, ...]) -> Force:
         base=giver.base,
     )
     rows.forces = dict(sorted({**rows.forces, key: made}.items()))
-    own = Order.objects.create(
+    order = Order.objects.create(
         turn=rows.turn,
         force=made,
         kind=OrderKind.MARCH if row.legs else OrderKind.HOLD,
@@ -212,7 +212,7 @@ def detach_force(rows: Rows, giver: Force, units: tuple[str, ...]) -> Force:
         seat=row.seat,
         by_computer=row.by_computer,
     )
-    rows.orders = dict(sorted({**rows.orders, key: own}.items()))
+    rows.orders = dict(sorted({**rows.orders, key: order}.items()))
     return made
 
 

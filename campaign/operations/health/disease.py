@@ -18,8 +18,8 @@ from rules import SeededDice
 
 def post_sickness(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Posts the health of the week before *turn*, which opens."""
-    how = rows.campaign.rules(turn.number).disease
-    if not health.has_disease(how):
+    settings = rows.campaign.rules(turn.number).disease
+    if not health.has_disease(settings):
         return
     lying, changes = load.sick_by_unit(rows, turn.number), active_events.rate_changes(rows, turn)
     hungry = turns_without_supplies(rows, turn.number)
@@ -35,12 +35,14 @@ def post_sickness(rows: Rows, turn: Turn) -> Iterator[Line]:
 def out_of_hospital(
     rows: Rows, turn: Turn, unit: Unit, lying: list[Ward], dice: SeededDice
 ) -> Iterator[Line]:
-    how = rows.campaign.rules(turn.number).disease
+    settings = rows.campaign.rules(turn.number).disease
     sick = men_in_account(rows, unit, Account.SICK)
     if not sick:
         return
     abroad = health.is_from_abroad(rows.campaign.nation(unit.nation), unit.troops)
-    well, dead, home = health.discharge_sick(health.sick_leaving(sick, lying, dice, how), abroad, dice, how)
+    well, dead, home = health.discharge_sick(
+        health.sick_leaving(sick, lying, dice, settings), abroad, dice, settings
+    )
     reference = f"hospital/{turn.key}"
     for target, men, cause in (
         (Account.FIT, well, Cause.RECOVERY),
@@ -59,7 +61,7 @@ def into_hospital(
     *bad*: per cent of the usual rate.
     """
     rules, fit = rows.campaign.rules(turn.number), men_in_account(rows, unit, Account.FIT)
-    how = rules.disease
+    settings = rules.disease
     if (
         not fit or unit.force.state in OUT_OF_CONTACT
     ):  # its battle was mustered with these men and may take them all
@@ -67,19 +69,21 @@ def into_hospital(
     abroad = health.is_from_abroad(rows.campaign.nation(unit.nation), unit.troops)
     new = new_and_fit(rows, unit) if abroad else 0
     rains = rows.turn.starts.month in rows.campaign.land.rains
-    marched = how.forced_sick if marched_hard(rows, unit) else 100
+    marched = settings.forced_sick if marched_hard(rows, unit) else 100
     starved = rules.supply.supply_sick if hungry else 100
-    hard = health.combined_hardship((health.swamp_percent(in_swamp(unit), how), marched, bad, starved), how)
+    hard = health.combined_hardship(
+        (health.swamp_percent(in_swamp(unit), settings), marched, bad, starved), settings
+    )
     old_sick = 0
     for men, are_new in ((new, True), (fit - new, False)):
-        usual = health.sickness_percent(abroad, are_new, rains, how)
+        usual = health.sickness_percent(abroad, are_new, rains, settings)
         fallen = health.fall_sick(men, usual, hard, rows.turn.days, dice)
         old_sick = fallen
         if fallen:
             reference = f"{NEW if are_new else OLD}/{turn.key}"
             yield Line(unit, Stock.MEN, Account.FIT, Account.SICK, fallen, Cause.DISEASE, reference)
     if abroad and turn.starts.month == 1 and rows.turn.starts.month != 1:
-        home = health.going_home(fit - new - old_sick, dice, how)
+        home = health.going_home(fit - new - old_sick, dice, settings)
         if home:
             reference = f"expired/{turn.key}"
             yield Line(unit, Stock.MEN, Account.FIT, Account.DISCHARGED, home, Cause.TIME_EXPIRED, reference)

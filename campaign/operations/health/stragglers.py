@@ -37,21 +37,21 @@ def come_in(rows: Rows, turn: Turn) -> list[Line]:
     The rest desert. *turn* opens.
     """
     units = {unit.pk: unit for unit in rows.units.values()}
-    how = rows.campaign.rules(rows.turn.number).casualties
+    settings = rows.campaign.rules(rows.turn.number).casualties
     lines = []
     for (pk, *way), men in sorted(rows.changes.items()):
         if tuple(way) == MISSED:
             unit = units[pk]
             reference = f"stragglers/{turn.key}/{unit.key}"
             irregular = rows.campaign.nation(unit.nation).rejoins is Habit.IRREGULAR
-            back = men if among_friends(unit) else men_rejoining(men, how, irregular=irregular)
+            back = men if among_friends(unit) else men_rejoining(men, settings, irregular=irregular)
             lines += [
                 straggler_line(unit, Account.MISSING, Account.FIT, back, Cause.STRAGGLER_REJOINED, reference),
                 straggler_line(
                     unit, Account.MISSING, Account.DESERTED, men - back, Cause.DESERTION, reference
                 ),
             ]
-    return [each for each in lines if each.amount]
+    return [line for line in lines if line.amount]
 
 
 def among_friends(unit: Unit) -> bool:

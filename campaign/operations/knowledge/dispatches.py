@@ -93,7 +93,7 @@ def dispatch_heading(rows: Rows, seat: Seat) -> dict[str, Any]:
     men = Counter[str]()
     for unit in rows.units.values():
         men[unit.arm] += men_fit(rows, unit) if unit.force_id == force.pk else 0
-    arm = max(men, key=lambda each: (men[each], each))
+    arm = max(men, key=lambda arm_name: (men[arm_name], arm_name))
     about = {"force": force.key, "men": men.total(), "arm": arm}
     return {**about, **asdict(load.spot_of(force))} if men.total() else {}
 
@@ -105,29 +105,31 @@ def judge_couriers(rows: Rows) -> None:
     """
     if not headquarters.has_couriers(rows):
         return
-    how, hostile = rows.campaign.rules(rows.turn.number).knowledge, relations_now(rows).are_enemies
+    settings, hostile = rows.campaign.rules(rows.turn.number).knowledge, relations_now(rows).are_enemies
     abroad = where_they_were(rows)
     for row in rows.dispatches:
         if row.turn_id != rows.turn.pk or not row.way:
             continue
-        own = row.side.key
-        enemies = {side for side in rows.sides if hostile(own, side)}
-        there = {place: sides & enemies for place, sides in abroad.items() if sides & enemies}
+        own_side = row.side.key
+        enemies = {side for side in rows.sides if hostile(own_side, side)}
+        enemies_by_place = {place: sides & enemies for place, sides in abroad.items() if sides & enemies}
         unfriendly = frozenset(
-            key for key, place in rows.places.items() if place.sympathy * row.side.favours <= -how.unfriendly
+            key
+            for key, place in rows.places.items()
+            if place.sympathy * row.side.favours <= -settings.unfriendly
         )
         place = couriers.place_caught(
             tuple(row.way),
-            enemies=frozenset(there),
+            enemies=frozenset(enemies_by_place),
             unfriendly=unfriendly,
-            how=how,
+            settings=settings,
             seed=rows.turn.seed,
             key=row.key,
         )
         if place and enemies:
             row.caught_at = rows.places[place]
-            row.caught_by = rows.sides[catching_side(rows, place, there.get(place) or enemies)]
-            row.read = how.captured_dispatches == ON
+            row.caught_by = rows.sides[catching_side(rows, place, enemies_by_place.get(place) or enemies)]
+            row.read = settings.captured_dispatches == ON
             rows.write([row], "caught_by", "caught_at", "read")
 
 
@@ -179,9 +181,9 @@ def captured_letters(rows: Rows) -> list[Letter]:
 def where_they_were(rows: Rows) -> dict[str, set[str]]:
     """Returns the sides that had a force on land at each place during the week, by the march's tracks."""
     columns = (rows.turn.march or {"columns": {}})["columns"]
-    found: dict[str, set[str]] = {}
+    sides_by_place: dict[str, set[str]] = {}
     for key, moving in columns.items():
         for _minute, spot in moving["track"]:
             if spot["place"] and rows.forces[key].kind != ForceKind.SHIP:
-                found.setdefault(spot["place"], set()).add(rows.forces[key].side.key)
-    return found
+                sides_by_place.setdefault(spot["place"], set()).add(rows.forces[key].side.key)
+    return sides_by_place

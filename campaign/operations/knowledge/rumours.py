@@ -14,9 +14,11 @@ def store_hearsay(rows: Rows) -> None:
 
     The caller holds the campaign's lock and flushes *rows*.
     """
-    how = rows.campaign.rules(rows.turn.number).knowledge
-    marches.note_sightings(rows, fog.sightings_read(dispatches.captured_letters(rows), rows.turn.seed, how))
-    if rows.turn.march is None or ON not in (how.spies, how.rumours):
+    settings = rows.campaign.rules(rows.turn.number).knowledge
+    marches.note_sightings(
+        rows, fog.sightings_read(dispatches.captured_letters(rows), rows.turn.seed, settings)
+    )
+    if rows.turn.march is None or ON not in (settings.spies, settings.rumours):
         return
     state = march_state.from_plain(rows.turn.march)
     marches.note_sightings(rows, fog.sightings_heard(load.load_theatre(rows), state, captured_parties(rows)))

@@ -47,28 +47,32 @@ def plunder_magazines(rows: Rows, theatre: Theatre, state: MarchState, raid: Fin
 
     A column in an unsettled battle takes nothing.
     """
-    place, how, hostile = theatre.places[raid.place], theatre.settings.goods, theatre.relations.are_enemies
+    place, settings, hostile = (
+        theatre.places[raid.place],
+        theatre.settings.goods,
+        theatre.relations.are_enemies,
+    )
     free = {
         key for key in raiding_columns(theatre, state, raid) if state.columns[key].state not in OUT_OF_CONTACT
     }
     packs = [pack_of(rows, unit) for unit in rows.units.values() if unit.force.key in free]
-    there = [
+    magazines_there = [
         (store, {stock: pack_of(rows, store).held.get(stock, 0) for stock in CARGO})
         for key, side in rows.sides.items()
         if hostile(raid.side, key) and (store := magazine_units(rows, side).get(raid.place))
     ]
-    provisions = trains_kept(how) and supply.has_stores(place) and hostile(raid.side, place.holder)
+    provisions = trains_kept(settings) and supply.has_stores(place) and hostile(raid.side, place.holder)
     held = Counter[Stock]()
-    for _store, goods in there:
+    for _store, goods in magazines_there:
         held.update(goods)
-    took = haulage.plunder_store(held, packs, how, provisions=provisions)
+    took = haulage.plunder_store(held, packs, settings, provisions=provisions)
     key = f"raid-{rows.turn.key}-{raid.place}".replace("_", "-")
     taken = Counter[Stock]()
     for unit, stock, number in took:
         whence = f"raid/{key}" if stock is Stock.PROVISIONS else f"taken/{key}"
         yield Line(rows.units[unit], stock, Account.DEPOT, Account.IN_HAND, number, Cause.CAPTURED, whence)
         taken[stock] += number
-    for store, goods in there:
+    for store, goods in magazines_there:
         yield from empty_magazine(store, goods, taken, key)
 
 

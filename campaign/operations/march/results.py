@@ -169,8 +169,8 @@ def open_engagements(rows: Rows, theatre: Theatre, state: MarchState) -> None:
     A postponed battle has its row already.
     """
     waiting = []
-    own = (found for found in sorted(state.battles.items()) if found[1].minute >= 0)
-    for key, engagement in own:
+    battles_begun = (entry for entry in sorted(state.battles.items()) if entry[1].minute >= 0)
+    for key, engagement in battles_begun:
         ready = engagement.state is EngagementState.OPEN and (state.done or not engagement.is_referred)
         row = rows.engagements.get(key)
         if row is None:

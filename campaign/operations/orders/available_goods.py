@@ -24,15 +24,17 @@ def refuse_goods(order: Order, force: Force, friend: Force | None) -> None:
         stored = goods_in_magazine(force)
         if stored is None:
             raise Refusal(_("We have no magazine where %(force)s is.") % {"force": force.label})
-        there = stored
+        goods_there = stored
     elif order.kind is OrderKind.TRANSFER and friend is not None:
         givers, takers = packs_of(force), packs_of(friend)
-        there = {stock: haulage.most_transferable(stock, givers, takers) for stock in PARTS}
+        goods_there = {stock: haulage.most_transferable(stock, givers, takers) for stock in PARTS}
     else:
-        there = {stock: number for stock, number in sum_of_packs(packs_of(force)).items() if stock in CARGO}
+        goods_there = {
+            stock: number for stock, number in sum_of_packs(packs_of(force)).items() if stock in CARGO
+        }
     for stock, number in order.goods:
-        if number > there.get(stock, 0):
+        if number > goods_there.get(stock, 0):
             raise Refusal(
                 _("%(stock)s: only %(left)d are there, not %(asked)d.")
-                % {"stock": STOCK_NAMES[stock], "left": there.get(stock, 0), "asked": number}
+                % {"stock": STOCK_NAMES[stock], "left": goods_there.get(stock, 0), "asked": number}
             )

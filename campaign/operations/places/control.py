@@ -87,14 +87,14 @@ def forces_with_men(rows: Rows, places: Mapping[str, Place]) -> list[holding.Sta
     for (unit, stock, account), amount in rows.balances.items():
         if stock == Stock.MEN and account == Account.FIT:
             men[force_of[unit]] += amount
-    found = []
+    standings = []
     for force in rows.forces.values():
         if men[force.pk] > 0:
             east, north = map_position(force, places)
             place = force.place.key if force.place else ""
             beaten = force.state in BEATEN
-            found.append(holding.Standing(force.side.key, place, men[force.pk], beaten, east, north))
-    return found
+            standings.append(holding.Standing(force.side.key, place, men[force.pk], beaten, east, north))
+    return standings
 
 
 def map_position(force: Force, places: Mapping[str, Place]) -> tuple[int, int]:

@@ -21,25 +21,25 @@ def close_siege_week(rows: Rows) -> None:
     A week that closes again, for a battle settled late, counts no turn twice. The caller holds the campaign's
     lock, and flushes *rows*.
     """
-    how = rows.campaign.rules(rows.turn.number).sieges
-    if how.sieges != ON:
+    settings = rows.campaign.rules(rows.turn.number).sieges
+    if settings.sieges != ON:
         return
     shut, lying = besieged_and_besiegers(rows)
     for key, place in rows.places.items():
-        found = place.siege
+        siege = place.siege
         if key not in shut or key not in lying:
             after = None
-        elif found and found["turn"] >= rows.turn.number:
-            after = found
+        elif siege and siege["turn"] >= rows.turn.number:
+            after = siege
         else:
-            after = siege_one_turn_longer(rows, found, lying[key][0])
-        if after != found:
+            after = siege_one_turn_longer(rows, siege, lying[key][0])
+        if after != siege:
             place.siege = after
             rows.write([place], "siege")
-            note_siege_change(rows, place, found, after)
+            note_siege_change(rows, place, siege, after)
         if (
             after
-            and after != found
+            and after != siege
             and is_ready_to_surrender(rows, place, after["turns"], lying[key][0].side)
         ):
             surrender_garrison(rows, place, shut[key], lying[key])
@@ -88,12 +88,12 @@ def is_ready_to_surrender(rows: Rows, place: Place, turns: int, besieger: Side) 
 
     CAMP-SIEGE-04.
     """
-    how = rows.campaign.rules(rows.turn.number)
-    chance = sieges.surrender_chance(turns, PlaceKind(place.kind), how.sieges)
+    settings = rows.campaign.rules(rows.turn.number)
+    chance = sieges.surrender_chance(turns, PlaceKind(place.kind), settings.sieges)
     if chance:
         mild = besieger.treatment(rows.turn.number) in (PrisonerPolicy.PAROLE, PrisonerPolicy.RELEASE)
         harsh = besieger.key in sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values())
-        chance += how.prisoners.terms * (mild - harsh)
+        chance += settings.prisoners.terms * (mild - harsh)
     dice = SeededDice(f"{rows.turn.seed}/siege/{place.key}")
     return chance > 0 and dice.roll(1, 100, "CAMP-SIEGE-04", -1)[0] <= chance
 

@@ -112,18 +112,18 @@ def announce_policy(
     refuse_overwriting(side.treatment(turn.number).value, seen)
     if before is treatment and by_umpire >= umpire:
         return
-    how = turn.campaign.rules(turn.number).prisoners.announcing
-    if not umpire and (how == UMPIRE_ALONE or PrisonerPolicy.UMPIRE in (before, treatment)):
+    announcing = turn.campaign.rules(turn.number).prisoners.announcing
+    if not umpire and (announcing == UMPIRE_ALONE or PrisonerPolicy.UMPIRE in (before, treatment)):
         raise Refusal(_("The umpire decides what happens to prisoners."))
     if not umpire and by_umpire and before is PrisonerPolicy.NO_QUARTER:
         raise Refusal(
             _("The umpire has announced no quarter for your side. Only the umpire can withdraw that.")
         )
-    if not umpire and treatment is PrisonerPolicy.NO_QUARTER and how != QUARTER_TOO:
+    if not umpire and treatment is PrisonerPolicy.NO_QUARTER and announcing != QUARTER_TOO:
         raise Refusal(_("Only the umpire decides whether quarter is given."))
-    others = [each for each in side.announced if each[0] != turn.number]
-    said = [turn.number, treatment.value, *([BY_UMPIRE] if umpire else [])]
-    side.announced = sorted([*others, said])
+    others = [policy for policy in side.announced if policy[0] != turn.number]
+    policy_row = [turn.number, treatment.value, *([BY_UMPIRE] if umpire else [])]
+    side.announced = sorted([*others, policy_row])
     side.save(update_fields=["announced"])
     record_operation(
         campaign=side.campaign,
@@ -144,9 +144,9 @@ def apply_policies(rows: Rows, turn: Turn) -> Iterator[Line]:
     for party in list(rows.parties.values()):
         treatment = party.captor.treatment(rows.turn.number)
         officers = prisoners.with_them(rows, party)
-        there = any(rows.rolls[party.pk].values()) or officers
+        has_prisoners = any(rows.rolls[party.pk].values()) or officers
         reached = party.held_by is None or party.held_by.state not in BUSY
-        if party.paroled or not there or not reached:
+        if party.paroled or not has_prisoners or not reached:
             continue
         if treatment in (PrisonerPolicy.PAROLE, PrisonerPolicy.RELEASE) and (place := place_of_party(party)):
             freed[place.key, party.captor.key] += sum(rows.rolls[party.pk].values())
@@ -188,8 +188,8 @@ def free_prisoners_without_base(rows: Rows, turn: Turn, of: str = "") -> Iterato
         if not key.startswith(of):
             continue
         force = party.held_by
-        there = any(rows.rolls[party.pk].values()) or prisoners.with_them(rows, party)
-        if force is None or not there or force.state in BUSY or has_safe_base(rows, force):
+        has_prisoners = any(rows.rolls[party.pk].values()) or prisoners.with_them(rows, party)
+        if force is None or not has_prisoners or force.state in BUSY or has_safe_base(rows, force):
             continue
         if party.captor.treatment(rows.turn.number) is PrisonerPolicy.UMPIRE:
             continue

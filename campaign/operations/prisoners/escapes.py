@@ -58,7 +58,7 @@ def post_escapes(rows: Rows, turn: Turn) -> list[Line]:
             return_line(rows.units[unit], party, men, Cause.ESCAPED, reference) for unit, men in away.items()
         ]
         alone = [] if guards[prisoner_guards.keeper_of(party)] else with_them(rows, party)
-        officers = [each for each in alone if has_officer_escaped(each, turn, rules.escaping)]
+        officers = [officer for officer in alone if has_officer_escaped(officer, turn, rules.escaping)]
         set_free(rows, officers)
         note_escape(rows, party, sum(away.values()), officers)
     return lines
@@ -84,7 +84,7 @@ def note_escape(rows: Rows, party: PrisonerParty, men: int, officers: Iterable[L
     """Stores the men and officers of *party* who escaped, for the reports of both sides."""
     entry = {"turn": rows.turn.number, "fate": PrisonerFate.ESCAPED.value, "men": 0}
     away = [{**entry, "men": men}] if men else []
-    away += [{**entry, "officer": each.key, "name": str(each)} for each in officers]
+    away += [{**entry, "officer": officer.key, "name": str(officer)} for officer in officers]
     if away:
         party.fates = [*party.fates, *away]
         rows.write([party], "fates")

@@ -21,15 +21,15 @@ def take_up(rows: Rows, late: Container[str]) -> None:
 
     *late*: forces, by key, whose courier comes later; they take none.
     """
-    how, heads = rows.campaign.rules(rows.turn.number).prisoners, prisoner_guards.heads_by_party(rows)
+    settings, heads = rows.campaign.rules(rows.turn.number).prisoners, prisoner_guards.heads_by_party(rows)
     for force in forces_with_order(rows, OrderKind.ESCORT_PRISONERS):
         given_now = rows.orders[force.key].turn_id == rows.turn.pk
         if force.place is None or not given_now or force.key in late:
             continue
-        room = men_by_force(rows)[force.key] // 2 * how.guarded
+        room = men_by_force(rows)[force.key] // 2 * settings.guarded
         room -= sum(heads[party.pk] for party in rows.parties.values() if party.held_by == force)
         for party in parties_held_at(rows, force.side_id, force.place):
-            if how.guards != "on" or heads[party.pk] <= room:
+            if settings.guards != "on" or heads[party.pk] <= room:
                 room -= heads[party.pk]
                 hand_over(rows, party, force)
 
@@ -38,8 +38,8 @@ def deliver_prisoners(rows: Rows, turn: Turn) -> list[Line]:
     """Leaves prisoners at the end of their escort's road, if its own side holds that place."""
     for force in forces_with_order(rows, OrderKind.ESCORT_PRISONERS):
         legs, place = rows.orders[force.key].legs, force.place
-        there = place is not None and legs and legs[-1]["to"] == place.key
-        if there and place is not None and place.holder_id == force.side_id:
+        is_at_end = place is not None and legs and legs[-1]["to"] == place.key
+        if is_at_end and place is not None and place.holder_id == force.side_id:
             for party in rows.parties.values():
                 if party.held_by == force:
                     hand_over(rows, party, place)
@@ -64,7 +64,7 @@ def exchange_by_order(rows: Rows, turn: Turn) -> list[Line]:
         if len(sides) != 2 or not free:
             continue
         one, other = (
-            [*(party for each in forces if each.side.key == side for party in parties_led_by(rows, each)),
+            [*(party for giver in forces if giver.side.key == side for party in parties_led_by(rows, giver)),
              *parties_held_at(rows, rows.sides[side].pk, rows.places[place])]
             for side in sides
         )  # fmt: skip

@@ -148,10 +148,10 @@ def answer_offers_by_computer(rows: Rows, known: Callable[[str], SideView]) -> N
             if lately.filter(turn__number__gt=turn.number - PATIENCE).exists():
                 continue
             ours, theirs = captured_officers(other, side), captured_officers(side, other)
-            there = unpromised_prisoners(side, other), unpromised_prisoners(other, side)
-            ranks = {each.general for each in ours} & {each.general for each in theirs}
-            if all(there) or ranks:
-                create_proposal(turn, side, other, computer_offer(known(side.key), there, ours, theirs))
+            unpromised = unpromised_prisoners(side, other), unpromised_prisoners(other, side)
+            ranks = {leader.general for leader in ours} & {leader.general for leader in theirs}
+            if all(unpromised) or ranks:
+                create_proposal(turn, side, other, computer_offer(known(side.key), unpromised, ours, theirs))
 
 
 def can_still_be_done(turn: Turn, proposal: Proposal) -> bool:
@@ -168,10 +168,10 @@ def in_men(turn: Turn, proposal: Proposal) -> tuple[int, int]:
 
     An officer counts as men by rank. CAMP-PRISON-09.
     """
-    how = turn.campaign.rules(turn.number).prisoners
+    settings = turn.campaign.rules(turn.number).prisoners
     keys = {*proposal.officers_given, *proposal.officers_taken}
     rows = Leader.objects.filter(campaign=turn.campaign, key__in=keys) if keys else ()
-    worth = {row.key: how.general if row.general else how.officer for row in rows}
+    worth = {row.key: settings.general if row.general else settings.officer for row in rows}
     return (
         proposal.gives + sum(worth.get(key, 0) for key in proposal.officers_given),
         proposal.takes + sum(worth.get(key, 0) for key in proposal.officers_taken),
@@ -179,19 +179,19 @@ def in_men(turn: Turn, proposal: Proposal) -> tuple[int, int]:
 
 
 def computer_offer(
-    view: SideView, there: tuple[int, int], ours: list[Leader], theirs: list[Leader]
+    view: SideView, unpromised: tuple[int, int], ours: list[Leader], theirs: list[Leader]
 ) -> Bargain:
     """Returns the computer's offer: officers for officers of the same rank, and men.
 
-    *there*: men of theirs it has, and men of its own they have.
+    *unpromised*: men of theirs it has, and men of its own they have.
     """
-    gives, takes = strategist.exchange_offer(view, *there)
+    gives, takes = strategist.exchange_offer(view, *unpromised)
     pairs = [
         pair
         for general in (True, False)
         for pair in zip(
-            (each.key for each in theirs if each.general is general),
-            (each.key for each in ours if each.general is general),
+            (leader.key for leader in theirs if leader.general is general),
+            (leader.key for leader in ours if leader.general is general),
             strict=False,
         )
     ]
@@ -203,7 +203,9 @@ def carry_out_exchanges(rows: Rows, turn: Turn) -> Iterator[Line]:
 
     Men return to their units, the longest held first; a proposal lapses if too few prisoners are left.
     """
-    if not any(rows.rolls.values()) and not any(each.party for each in rows.leaders.values()):
+    if not any(rows.rolls.values()) and not any(
+        party_or_leader.party for party_or_leader in rows.leaders.values()
+    ):
         return
     sides = {side.pk: side for side in rows.sides.values()}
     agreed = Proposal.objects.filter(campaign=rows.campaign, state=ProposalState.AGREED)
@@ -212,15 +214,18 @@ def carry_out_exchanges(rows: Rows, turn: Turn) -> Iterator[Line]:
         bargain = bargain_of(proposal)
         ways = ((by, to, bargain.gives), (to, by, bargain.takes))
         parties = [parties_in(rows, captor, side) for captor, side, _men in ways]
-        there = [sum(sum(rows.rolls[party.pk].values()) for party in each) for each in parties]
+        men_held = [
+            sum(sum(rows.rolls[party.pk].values()) for party in party_or_leader)
+            for party_or_leader in parties
+        ]
         officers = [rows.leaders.get(key) for key in (*bargain.officers_given, *bargain.officers_taken)]
-        whole = all(men <= held for (_c, _s, men), held in zip(ways, there, strict=True)) and all(
-            each is not None and each.party is not None for each in officers
+        whole = all(men <= held for (_c, _s, men), held in zip(ways, men_held, strict=True)) and all(
+            party_or_leader is not None and party_or_leader.party is not None for party_or_leader in officers
         )
         if whole:
-            for (_captor, _side, men), each in zip(ways, parties, strict=True):
-                yield from return_prisoners(rows, each, men, f"exchange/{proposal.key}")
-            set_free(rows, [each for each in officers if each is not None])
+            for (_captor, _side, men), party_or_leader in zip(ways, parties, strict=True):
+                yield from return_prisoners(rows, party_or_leader, men, f"exchange/{proposal.key}")
+            set_free(rows, [party_or_leader for party_or_leader in officers if party_or_leader is not None])
         proposal.state = ProposalState.ACCEPTED if whole else ProposalState.LAPSED
         rows.write([proposal], "state")
         rows.record(
@@ -234,7 +239,9 @@ def exchange_under_cartel(rows: Rows, turn: Turn) -> Iterator[Line]:
     willing = [side for side in rows.sides.values() if side.treatment(number) is PrisonerPolicy.EXCHANGE]
     for one, other in combinations(willing, 2):
         both = parties_in(rows, one, other), parties_in(rows, other, one)
-        men = min(sum(sum(rows.rolls[party.pk].values()) for party in each) for each in both)
+        men = min(
+            sum(sum(rows.rolls[party.pk].values()) for party in parties_of_side) for parties_of_side in both
+        )
         for parties in both if men else ():
             yield from return_prisoners(rows, parties, men, f"cartel/{turn.key}/{one.key}-{other.key}")
 
@@ -262,8 +269,8 @@ def unpromised_prisoners(captor: Side, side: Side) -> int:
             Q(by=captor, to=side) | Q(by=side, to=captor), state=ProposalState.AGREED
         )
     )
-    found = prisoner_rolls(parties_of(captor, side))
-    return max(0, sum(sum(roll.values()) for roll in found.values()) - promised)
+    rolls = prisoner_rolls(parties_of(captor, side))
+    return max(0, sum(sum(roll.values()) for roll in rolls.values()) - promised)
 
 
 def captured_officers(captor: Side, side: Side) -> list[Leader]:
@@ -280,14 +287,14 @@ def refuse_umpires(side: Side, turn: Turn) -> None:
 
 def refuse_more_than_there_are(by: Side, to: Side, bargain: Bargain) -> None:
     for captor, side, men in ((by, to, bargain.gives), (to, by, bargain.takes)):
-        if men > (there := unpromised_prisoners(captor, side)):
+        if men > (unpromised := unpromised_prisoners(captor, side)):
             raise Refusal(
                 ngettext(
                     "%(captor)s has %(there)d man of %(side)s; %(men)d cannot be given back.",
                     "%(captor)s has %(there)d men of %(side)s; %(men)d cannot be given back.",
-                    there,
+                    unpromised,
                 )
-                % {"captor": captor.label, "side": side.label, "there": there, "men": men}
+                % {"captor": captor.label, "side": side.label, "there": unpromised, "men": men}
             )
     for captor, side, keys in ((by, to, bargain.officers_given), (to, by, bargain.officers_taken)):
         there_are = {leader.key for leader in captured_officers(captor, side)} if keys else set()

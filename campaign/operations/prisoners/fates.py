@@ -65,8 +65,8 @@ def decision_lines(turn: Turn, party: PrisonerParty, decision: Decision, number:
     for unit in Unit.objects.filter(pk__in=roll):
         if decision.unit is None or unit.pk == decision.unit.pk:
             units[unit.key] = unit
-    there = {key: roll[unit.pk] for key, unit in units.items()}
-    left = sum(there.values())
+    men_by_unit = {key: roll[unit.pk] for key, unit in units.items()}
+    left = sum(men_by_unit.values())
     if not 0 < decision.men <= left:
         raise Refusal(
             _("Only %(left)d of these are still prisoners. Decide for 1 to %(left)d.") % {"left": left}
@@ -74,14 +74,14 @@ def decision_lines(turn: Turn, party: PrisonerParty, decision: Decision, number:
     into = refuse_unfit(party, decision)
     target, cause = MEN[decision.fate]
     reference = reference_of(turn, party, number)
-    found = [
+    lines = [
         Line(units[key], Stock.MEN, Account.CAPTURED, target, men, cause, reference, party)
-        for key, men in spread_over_units(there, decision.men).items()
+        for key, men in spread_over_units(men_by_unit, decision.men).items()
     ]
     if into is not None:
         ways = Account.DEPOT, Account.FIT
-        found.append(Line(into, Stock.MEN, *ways, decision.men, Cause.CHANGED_SIDES, reference))
-    return found
+        lines.append(Line(into, Stock.MEN, *ways, decision.men, Cause.CHANGED_SIDES, reference))
+    return lines
 
 
 def refuse_unfit(party: PrisonerParty, decision: Decision) -> Unit | None:

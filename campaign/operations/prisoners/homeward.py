@@ -21,7 +21,7 @@ def walks_home(rows: Rows, start: Spot, present: Collection[str], spots: Mapping
     It returns None if their force is there, if it is one of those *present* by key, or if they cannot go
     anywhere. *spots*: positions of forces that differ from *rows*.
     """
-    found: dict[tuple[str, str, Spot], Walk | None] = {}
+    walk_by_start: dict[tuple[str, str, Spot], Walk | None] = {}
 
     def way(unit: Unit) -> Walk | None:
         unit = rows.units[unit.key]
@@ -30,15 +30,15 @@ def walks_home(rows: Rows, start: Spot, present: Collection[str], spots: Mapping
         if force.key in present or goal == start:
             return None
         asked = unit.side.key, unit.nation, goal
-        if asked not in found:
+        if asked not in walk_by_start:
             march = rows.campaign.nation(unit.nation).march
             pace = rows.campaign.rules(rows.turn.number).rates.paces[Arm.INFANTRY, march]
-            own, hostile = unit.side.key, rows.campaign.relations_in(rows.turn.number).are_enemies
-            enemies = {side for side in rows.sides if hostile(own, side)}
-            found[asked] = homeward.walk_home(
-                load.places(rows), load.routes(rows), own, pace, start, goal, enemies
+            own_side, hostile = unit.side.key, rows.campaign.relations_in(rows.turn.number).are_enemies
+            enemies = {side for side in rows.sides if hostile(own_side, side)}
+            walk_by_start[asked] = homeward.walk_home(
+                load.places(rows), load.routes(rows), own_side, pace, start, goal, enemies
             )
-        return found[asked]
+        return walk_by_start[asked]
 
     return way
 
@@ -59,13 +59,13 @@ def come_in(rows: Rows, turn: Turn) -> Iterator[Line]:
         rows.write([party], "coming")
         for name, men, _place, _day in due:
             unit = rows.units[name]
-            there = rows.balances.get((unit.pk, Stock.MEN, Account.MISSING), 0)
+            missing = rows.balances.get((unit.pk, Stock.MEN, Account.MISSING), 0)
             yield Line(
                 unit,
                 Stock.MEN,
                 Account.MISSING,
                 Account.FIT,
-                min(men, there),
+                min(men, missing),
                 Cause.STRAGGLER_REJOINED,
                 f"homeward/{turn.key}/{key}",
             )

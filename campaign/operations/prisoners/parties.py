@@ -56,11 +56,11 @@ def with_prisoners_led(muster: Muster, campaign: Campaign, along: Mapping[str, s
         return muster
     roll_of = prisoner_rolls(parties.values())
     units = Unit.objects.in_bulk({unit for roll in roll_of.values() for unit in roll})
-    found: dict[str, list[PrisonerGroup]] = {}
+    groups_by_force: dict[str, list[PrisonerGroup]] = {}
     for pk, party in parties.items():
         assert party.held_by is not None
         rows = [(units[unit], men) for unit, men in roll_of[pk].items()]
-        found.setdefault(along.get(party.held_by.key, party.held_by.key), []).extend(
+        groups_by_force.setdefault(along.get(party.held_by.key, party.held_by.key), []).extend(
             PrisonerGroup(
                 party.key,
                 party.side.key,
@@ -76,7 +76,10 @@ def with_prisoners_led(muster: Muster, campaign: Campaign, along: Mapping[str, s
     def with_them(party: Party) -> Party:
         return replace(
             party,
-            forces=tuple(replace(each, prisoners=tuple(found.get(each.key, ()))) for each in party.forces),
+            forces=tuple(
+                replace(mustered, prisoners=tuple(groups_by_force.get(mustered.key, ())))
+                for mustered in party.forces
+            ),
         )
 
     attacker, defender = muster.parties
@@ -116,14 +119,14 @@ def let_go_of(turn: Turn, holders: Iterable[str]) -> None:
         held_by__seat__stand_in=None,
         paroled=False,
     )
-    found = [
+    parties = [
         party
         for party in rows.select_related("captor").order_by("key")
         if party.captor.treatment(turn.number) is not PrisonerPolicy.UMPIRE
     ]
-    held = prisoner_rolls(found)
-    led_too = {leader.party_id for leader in officers_of(found)}
-    for party in found:
+    held = prisoner_rolls(parties)
+    led_too = {leader.party_id for leader in officers_of(parties)}
+    for party in parties:
         if held[party.pk] or party.pk in led_too:
             men = release_parties(
                 turn=turn, on=turn.starts, parties=[party], reference=f"release/{turn.key}/{party.key}"
@@ -146,8 +149,8 @@ def free_some(
     Returns the number freed.
     """
     most: dict[tuple[str, str], int] = {}
-    for each in loose:
-        most[each.party, each.unit] = most.get((each.party, each.unit), 0) + each.men
+    for freed in loose:
+        most[freed.party, freed.unit] = most.get((freed.party, freed.unit), 0) + freed.men
     keys = {party for party, _unit in most}
     parties = PrisonerParty.objects.filter(campaign=turn.campaign_id, key__in=keys)
     return release_parties(turn=turn, on=on, parties=parties, reference=reference, most=most, home=home)

@@ -69,19 +69,21 @@ def sympathy_changes(rows: Rows, apart: Engagement | None = None) -> dict[str, i
     if not none:
         return {}
     killed: dict[int, int] = {}
-    own = (row for row in rows.results if row.engagement.turn_id == rows.turn.pk)
-    latest = {row.engagement_id: row for row in own if row.engagement != apart}
+    own_results = (row for row in rows.results if row.engagement.turn_id == rows.turn.pk)
+    latest = {row.engagement_id: row for row in own_results if row.engagement != apart}
     for line in rows.returns:
         if line.outcome == SideOutcome.OVERRUN and latest.get(line.result.engagement_id) == line.result:
             killed[line.result_id] = killed.get(line.result_id, 0) + line.killed
-    found: dict[str, int] = {}
+    change_by_place: dict[str, int] = {}
     for result in latest.values():
         if result.field_holder and result.field_holder.key in none and killed.get(result.pk, 0) >= HEARD:
-            found[nearest_place(rows, result.engagement).key] = -result.field_holder.favours
-    for place, taker, _side, how, men in rows.turn.wards:
-        if how == KILLED and men >= HEARD:
-            found[place] = -rows.sides[taker].favours
-    return {key: by for key, by in found.items() if by and -5 <= rows.places[key].sympathy + by <= 5}
+            change_by_place[nearest_place(rows, result.engagement).key] = -result.field_holder.favours
+    for place, taker, _side, fate, men in rows.turn.wards:
+        if fate == KILLED and men >= HEARD:
+            change_by_place[place] = -rows.sides[taker].favours
+    return {
+        key: by for key, by in change_by_place.items() if by and -5 <= rows.places[key].sympathy + by <= 5
+    }
 
 
 def nearest_place(rows: Rows, engagement: Engagement) -> Place:

@@ -41,20 +41,20 @@ def all_of(
 
 def post_captured_goods(rows: Rows, captor: Force, taken: Counter[Stock], reference: str) -> Iterator[Line]:
     """Posts *taken* goods to *captor*'s strongest unit; horses to its strongest cavalry."""
-    how = rows.campaign.rules(rows.turn.number).goods
-    own = [unit for unit in rows.units.values() if unit.force_id == captor.pk]
-    arms = goods.arms_kept(how)
+    settings = rows.campaign.rules(rows.turn.number).goods
+    own_units = [unit for unit in rows.units.values() if unit.force_id == captor.pk]
+    arms = goods.arms_kept(settings)
     counted = {
         Stock.HORSE: True,
-        Stock.ROUND: goods.rounds_kept(how),
-        Stock.PROVISIONS: goods.trains_kept(how),
+        Stock.ROUND: goods.rounds_kept(settings),
+        Stock.PROVISIONS: goods.trains_kept(settings),
     }
 
     def strength(unit: Unit) -> tuple[int, str]:
         return rows.balances.get((unit.pk, Stock.MEN, Account.FIT), 0), unit.key
 
-    for stock, amount in sorted(taken.items()) if own else ():
+    for stock, amount in sorted(taken.items()) if own_units else ():
         if counted.get(stock, arms):
-            riders = [unit for unit in own if unit.arm == Arm.CAVALRY] if stock is Stock.HORSE else []
-            taker = max(riders or own, key=strength)
+            riders = [unit for unit in own_units if unit.arm == Arm.CAVALRY] if stock is Stock.HORSE else []
+            taker = max(riders or own_units, key=strength)
             yield Line(taker, stock, Account.DEPOT, Account.IN_HAND, amount, Cause.CAPTURED, reference)

@@ -32,8 +32,8 @@ def publish_by_computer(turn: Turn) -> None:
 
     It runs at the lock of *turn*. The caller holds the campaign's lock.
     """
-    how = turn.campaign.rules(turn.number).reports
-    if how.bulletins != ON or how.gazette != ON:
+    settings = turn.campaign.rules(turn.number).reports
+    if settings.bulletins != ON or settings.gazette != ON:
         return
     seats = turn.campaign.seats.exclude(player=None, stand_in=None)
     idle = turn.campaign.sides.exclude(pk__in=seats.values("side"))

@@ -93,11 +93,11 @@ def send_late_reports(*, engagement: Engagement, turn: Turn) -> None:
 
 def gazette_issues(week: briefing.Week) -> list[tuple[Side | None, dict[str, Any]]]:
     """Returns the gazettes of the turn: one, one for each side with its own claims alone, or none."""
-    how = week.rows.campaign.rules(week.turn.number).reports
-    if how.gazette != ON:
+    settings = week.rows.campaign.rules(week.turn.number).reports
+    if settings.gazette != ON:
         return []
     issue = gazette.gazette_facts(week)
-    if how.two_gazettes != ON:
+    if settings.two_gazettes != ON:
         return [(None, gazette.issue_as_json(issue))]
     return [
         (side, gazette.issue_as_json(gazette.issue_of_side(issue, side.key)))

@@ -121,21 +121,21 @@ def take_seat(*, link: str, user: User) -> Seat:
     Raises the same Refusal for every link that no longer works, and another if *user* would see more than the
     seat's side.
     """
-    found = invitation_by_link(link)
-    if found is None:
+    invitation = invitation_by_link(link)
+    if invitation is None:
         raise Refusal(closed_message())
-    campaign = lock_campaign(found.campaign, wait=True)
-    found.refresh_from_db()
-    seat = Seat.objects.select_related("side").get(pk=found.seat_id)
-    if not is_invitation_open(found) or seat.player_id is not None:
+    campaign = lock_campaign(invitation.campaign, wait=True)
+    invitation.refresh_from_db()
+    seat = Seat.objects.select_related("side").get(pk=invitation.seat_id)
+    if not is_invitation_open(invitation) or seat.player_id is not None:
         raise Refusal(closed_message())
     turn = still_played(campaign)
     if sees_more(user, seat):
         raise Refusal(_("You see more in this campaign than this seat may know. Somebody else must take it."))
     seat.player, seat.ready_for = user, ""
     seat.save(update_fields=["player", "ready_for"])
-    found.used_at, found.used_by, found.email = timezone.now(), user, ""
-    found.save(update_fields=["used_at", "used_by", "email"])
+    invitation.used_at, invitation.used_by, invitation.email = timezone.now(), user, ""
+    invitation.save(update_fields=["used_at", "used_by", "email"])
     record_operation(campaign=campaign, turn=turn, actor=user, operation="invitations.take", subject=seat.key)
     record_seat(seat, user)
     return seat

@@ -86,14 +86,14 @@ def is_umpire_of(actor: AbstractBaseUser, campaign: Campaign) -> bool:
 def relieve_who_see_more(campaign: Campaign, actor: AbstractBaseUser | None) -> list[Seat]:
     """Relieves stand-ins who have become umpires or joined another side. Returns their seats."""
     manned = Seat.objects.filter(campaign=campaign).exclude(stand_in=None)
-    found = [
+    seats = [
         seat
         for seat in manned.select_related("stand_in", "campaign")
         if seat.stand_in is not None and sees_more(seat.stand_in, seat)
     ]
-    for seat in found:
+    for seat in seats:
         remove_stand_in(seat, current_turn(campaign), actor)
-    return found
+    return seats
 
 
 def relieve_who_stand_in_for_nobody(campaign: Campaign, actor: AbstractBaseUser | None) -> None:

@@ -18,21 +18,21 @@ from campaign.store.units import at_hand, firearms_of, pack_of, was_given
 def issue_goods(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
     """Issues goods to every unit as *turn* opens: by its files if never counted, else what reaches it."""
     rules = rows.campaign.rules(turn.number)
-    how, counted = rules.goods, magazines.has_magazines(rules)
+    settings, counted = rules.goods, magazines.has_magazines(rules)
     reference = reference or f"issue/{turn.key}"
     near = units_in_supply(rows, turn)
     for key, unit in rows.units.items():
         if not at_hand(rows, unit, Stock.MEN) or unit.force.state in OUT_OF_CONTACT:
             continue
         stores = not rows.campaign.nation(unit.nation).lives_off_country and key in near
-        if goods.arms_kept(how):
+        if goods.arms_kept(settings):
             yield from name_guns(rows, unit, reference)
             yield from issue_firearms(rows, unit, reference, stores=stores and not counted)
             yield from record_mules(rows, unit, reference)
-        if goods.rounds_kept(how):
-            yield from issue_rounds(rows, unit, reference, how, stores=stores and not counted)
-        if goods.trains_kept(how) and unit.arm == Arm.TRAIN:
-            yield from issue_loads(rows, unit, reference, how, stores=stores)
+        if goods.rounds_kept(settings):
+            yield from issue_rounds(rows, unit, reference, settings, stores=stores and not counted)
+        if goods.trains_kept(settings) and unit.arm == Arm.TRAIN:
+            yield from issue_loads(rows, unit, reference, settings, stores=stores)
 
 
 def issue_firearms(rows: Rows, unit: Unit, reference: str, *, stores: bool) -> Iterator[Line]:
@@ -74,13 +74,13 @@ def record_mules(rows: Rows, unit: Unit, reference: str) -> Iterator[Line]:
         yield issue_line(unit, Stock.MULE, animals, reference)
 
 
-def issue_rounds(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) -> Iterator[Line]:
+def issue_rounds(rows: Rows, unit: Unit, reference: str, settings: Goods, *, stores: bool) -> Iterator[Line]:
     """Issues rounds: full pouches to men never counted or supplied by stores, else what friends bring."""
-    lacking = rounds_lacking(rows, unit, how)
+    lacking = rounds_lacking(rows, unit, settings)
     if stores or not was_given(rows, unit, Stock.ROUND):
         come = lacking
     elif rows.campaign.nation(unit.nation).lives_off_country and among_friends(rows, unit.force):
-        come = min(lacking, men_with_firearms(rows, unit) * how.smuggled)
+        come = min(lacking, men_with_firearms(rows, unit) * settings.smuggled)
     else:
         come = 0
     if come > 0:
@@ -139,13 +139,17 @@ def among_friends(rows: Rows, force: Force) -> bool:
 
 def issue_cargo(rows: Rows, unit: Unit, brought: dict[str, int], reference: str) -> Iterator[Line]:
     """Issues *brought* weapons, by number, to *unit* from outside, with their rounds."""
-    how = rows.campaign.rules(rows.turn.number).goods
+    settings = rows.campaign.rules(rows.turn.number).goods
     for weapon, number in brought.items():
         store = unit.arm == Arm.MAGAZINE
-        if goods.arms_kept(how) and (store or was_given(rows, unit, *SMALL_ARMS)):
+        if goods.arms_kept(settings) and (store or was_given(rows, unit, *SMALL_ARMS)):
             yield issue_line(unit, Stock(weapon), number, reference)
-        if goods.rounds_kept(how) and weapon in FIREARMS and (store or was_given(rows, unit, Stock.ROUND)):
-            yield issue_line(unit, Stock.ROUND, number * how.cargo_rounds, reference)
+        if (
+            goods.rounds_kept(settings)
+            and weapon in FIREARMS
+            and (store or was_given(rows, unit, Stock.ROUND))
+        ):
+            yield issue_line(unit, Stock.ROUND, number * settings.cargo_rounds, reference)
 
 
 def issue_line(unit: Unit, stock: Stock, number: int, reference: str) -> Line:
@@ -154,8 +158,8 @@ def issue_line(unit: Unit, stock: Stock, number: int, reference: str) -> Line:
 
 def share_out(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Moves spare firearms and rounds within each force to units that lack them."""
-    how = rows.campaign.rules(turn.number).goods
-    if not goods.arms_kept(how) and not goods.rounds_kept(how):
+    settings = rows.campaign.rules(turn.number).goods
+    if not goods.arms_kept(settings) and not goods.rounds_kept(settings):
         return
     kits: dict[int, list[Kit]] = {}
     for key, unit in rows.units.items():
@@ -165,10 +169,12 @@ def share_out(rows: Rows, turn: Turn) -> Iterator[Line]:
             if not was_given(rows, unit, *SMALL_ARMS):
                 held |= {FIREARMS[0]: firearms_of(rows, unit)}
             kits.setdefault(unit.force_id, []).append(
-                Kit(key, men, held, goods.rounds_in_pouches(rows.campaign.nation(unit.nation), how))
+                Kit(key, men, held, goods.rounds_in_pouches(rows.campaign.nation(unit.nation), settings))
             )
     for force in kits.values():
-        shared = goods.shared_out(force, how, arms=goods.arms_kept(how), rounds=goods.rounds_kept(how))
+        shared = goods.shared_out(
+            force, settings, arms=goods.arms_kept(settings), rounds=goods.rounds_kept(settings)
+        )
         for giver, taker, stock, number in shared:
             reference = f"share/{turn.key}/{giver}/{taker}"
             for unit, source, target in (

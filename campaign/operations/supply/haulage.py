@@ -52,9 +52,9 @@ def load_from_magazine(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
     store = magazine_at(rows, force)
     if store is None or is_in_enemy_place(rows, force):
         return
-    how = rows.campaign.rules(rows.turn.number).goods
+    settings = rows.campaign.rules(rows.turn.number).goods
     took, left = haulage.load_goods(
-        goods_ordered(row), pack_of(rows, store).held, packs_of_force(rows, force), how
+        goods_ordered(row), pack_of(rows, store).held, packs_of_force(rows, force), settings
     )
     row.params = {**row.params, LADEN: [[unit, stock.value, number] for unit, stock, number in took]}
     rows.write([row], "params")
@@ -87,8 +87,8 @@ def unload_at_destination(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Moves goods at the end of their road into the magazine there, unless an enemy holds the place."""
     for key, row in rows.orders.items():
         force, goal = rows.forces[key], row.legs[-1]["to"] if row.legs else ""
-        there = force.place is not None and force.place.key == goal
-        if row.kind != OrderKind.HAUL or not row.params.get(LADEN) or not there:
+        is_at_end = force.place is not None and force.place.key == goal
+        if row.kind != OrderKind.HAUL or not row.params.get(LADEN) or not is_at_end:
             continue
         if force.state in HELD or force.place is None or is_in_enemy_place(rows, force):
             continue

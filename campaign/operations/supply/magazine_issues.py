@@ -28,7 +28,7 @@ def supply_magazines(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Li
     rules = rows.campaign.rules(turn.number)
     if not magazines.has_magazines(rules):
         return
-    how, places = rules.magazines, load.places(rows)
+    settings, places = rules.magazines, load.places(rows)
     for key, side in rows.sides.items():
         regulars = [
             unit
@@ -41,22 +41,24 @@ def supply_magazines(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Li
         whole = sum(have.values())
         if not whole:
             continue
-        own = list(magazine_units(rows, side).values())
+        own_magazines = list(magazine_units(rows, side).values())
         if goods.rounds_kept(rules.goods):
-            first = not any(was_given(rows, unit, Stock.ROUND) for unit in own)
-            later = 0 if reference else how.magazine_shipped  # what the scenario says is all there is
-            most = whole * how.magazine_rounds
+            first = not any(was_given(rows, unit, Stock.ROUND) for unit in own_magazines)
+            later = 0 if reference else settings.magazine_shipped  # what the scenario says is all there is
+            most = whole * settings.magazine_rounds
             number = most if first else whole * later
             to = magazines.begun_at(places, key) if first else magazines.supply_harbours(places, key)
-            said = reference or f"shipped/{turn.key}"
-            yield from share_among_magazines(rows, side, to, have, Stock.ROUND, number, said, most)
-        if goods.arms_kept(rules.goods) and not any(was_given(rows, unit, *FIREARMS) for unit in own):
+            reference_used = reference or f"shipped/{turn.key}"
+            yield from share_among_magazines(rows, side, to, have, Stock.ROUND, number, reference_used, most)
+        if goods.arms_kept(rules.goods) and not any(
+            was_given(rows, unit, *FIREARMS) for unit in own_magazines
+        ):
             to = magazines.begun_at(places, key)
             for weapon in FIREARMS:
                 held = sum(arms_of(rows, unit, weapon) for unit in regulars)
-                spare = held * how.magazine_arms // 100
-                said = reference or f"shipped/{turn.key}"
-                yield from share_among_magazines(rows, side, to, have, weapon, spare, said, spare)
+                spare = held * settings.magazine_arms // 100
+                reference_used = reference or f"shipped/{turn.key}"
+                yield from share_among_magazines(rows, side, to, have, weapon, spare, reference_used, spare)
 
 
 def arms_of(rows: Rows, unit: Unit, weapon: Stock) -> int:
@@ -84,9 +86,9 @@ def share_among_magazines(
     if not to or not number:
         return
     weights = magazines.demand_by_place(magazines_in_reach(rows, side, to, have), have, to)
-    full, own = magazines.share_out(most, weights), magazine_units(rows, side)
+    full, own_magazines = magazines.share_out(most, weights), magazine_units(rows, side)
     for place, part in magazines.share_out(number, weights).items():
-        held = at_hand(rows, own[place], stock) if place in own else 0
+        held = at_hand(rows, own_magazines[place], stock) if place in own_magazines else 0
         if (lacking := min(part, full.get(place, 0) - held)) > 0:
             yield issue_line(open_magazine(rows, side, rows.places[place]), stock, lacking, reference)
 
@@ -98,22 +100,25 @@ def magazines_in_reach(
 
     A besieged unit draws only at its own place; so does every unit in a campaign without supply.
     """
-    how = rows.campaign.rules(rows.turn.number).supply
+    settings = rows.campaign.rules(rows.turn.number).supply
     forces = {unit: rows.units[unit].force for unit in units}
     ways: dict[str, list[tuple[int, str]]] = {force.key: [] for force in forces.values()}
     places, routes = load.places(rows), load.routes(rows)
     bonds = rows.campaign.relations_in(rows.turn.number)
     allies = bonds.allies_of(side.key)
-    barred = blocked_places(forces_with_men(rows, places), how.supply_barring, bonds).get(side.key, set())
+    barred = blocked_places(forces_with_men(rows, places), settings.supply_barring, bonds).get(
+        side.key, set()
+    )
     spots = {force.key: (force.state, load.spot_of(force)) for force in forces.values()}
     for place in sorted(at):
-        found = {place: 0}
-        if provisions.has_supply(how):
-            found = (
-                provisions.supply_distances(places, routes, side.key, how, barred, (place,), allies) or found
+        distances = {place: 0}
+        if provisions.has_supply(settings):
+            distances = (
+                provisions.supply_distances(places, routes, side.key, settings, barred, (place,), allies)
+                or distances
             )
         for key, (state, spot) in spots.items():
-            far = provisions.distance_to_stores(spot, side.key, found, places, routes, how, allies)
+            far = provisions.distance_to_stores(spot, side.key, distances, places, routes, settings, allies)
             if far is not None and (state != ForceState.BESIEGED or spot.place == place):
                 ways[key].append((far, place))
     return {unit: [place for _far, place in sorted(ways[force.key])] for unit, force in forces.items()}
@@ -125,8 +130,12 @@ def draw_from_magazines(rows: Rows, turn: Turn) -> Iterator[Line]:
     if not magazines.has_magazines(rules):
         return
     for side in rows.sides.values():
-        own = magazine_units(rows, side)
-        full = [place for place, unit in own.items() if any(at_hand(rows, unit, stock) for stock in CARGO)]
+        own_magazines = magazine_units(rows, side)
+        full = [
+            place
+            for place, unit in own_magazines.items()
+            if any(at_hand(rows, unit, stock) for stock in CARGO)
+        ]
         takers = [
             key
             for key, unit in rows.units.items()
@@ -138,15 +147,20 @@ def draw_from_magazines(rows: Rows, turn: Turn) -> Iterator[Line]:
         near = magazines_in_reach(rows, side, full, takers)
         for wanted in (firearms_wanted, rounds_wanted):
             held: Stores = {
-                place: {stock: at_hand(rows, own[place], stock) for stock in CARGO} for place in full
+                place: {stock: at_hand(rows, own_magazines[place], stock) for stock in CARGO}
+                for place in full
             }
             wants = [
                 want for key in takers if (want := wanted(rows, rows.units[key], rules.goods)).number > 0
             ]
-            for each in magazines.draw_goods(wants, held, near):
-                reference = f"issue/{turn.key}/{each.store}"
+            for draught in magazines.draw_goods(wants, held, near):
+                reference = f"issue/{turn.key}/{draught.store}"
                 yield from move_goods(
-                    own[each.store], rows.units[each.unit], each.stock, each.number, reference
+                    own_magazines[draught.store],
+                    rows.units[draught.unit],
+                    draught.stock,
+                    draught.number,
+                    reference,
                 )
 
 

@@ -49,14 +49,14 @@ def from_trains(rows: Rows, supplied: set[str]) -> set[str]:
 
     The friend is at the same spot. The loads eaten are posted. CAMP-SUPPLY-06.
     """
-    how, men = rows.campaign.rules(rows.turn.number).goods, men_by_force(rows)
+    settings, men = rows.campaign.rules(rows.turn.number).goods, men_by_force(rows)
     left = {
         key: number for key, unit in rows.units.items() if (number := at_hand(rows, unit, Stock.PROVISIONS))
     }
-    found, lines = set(), []
+    fed, lines = set(), []
     for key in sorted(rows.forces, key=lambda key: -supply_priority(rows, key)):
         force = rows.forces[key]
-        need = goods.loads_for(men[key], how)
+        need = goods.loads_for(men[key], settings)
         near = [
             unit
             for unit in sorted(left, key=lambda unit: (rows.units[unit].force_id != force.pk, unit))
@@ -65,7 +65,7 @@ def from_trains(rows: Rows, supplied: set[str]) -> set[str]:
         ]
         if key in supplied or not need or sum(left[unit] for unit in near) < need:
             continue
-        found.add(key)
+        fed.add(key)
         for unit in near:
             eaten = min(need, left[unit])
             left[unit] -= eaten
@@ -84,7 +84,7 @@ def from_trains(rows: Rows, supplied: set[str]) -> set[str]:
             )
     last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
     post_lines(turn=rows.turn, date=last, lines=lines, stood=rows.balances)
-    return found
+    return fed
 
 
 def supply_priority(rows: Rows, force: str) -> int:
@@ -95,13 +95,13 @@ def supply_priority(rows: Rows, force: str) -> int:
 
 def post_hungry_deserters(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Yields deserters from forces that had nothing to eat in the week before *turn*. CAMP-SUPPLY-05."""
-    how, hungry = rows.campaign.rules(turn.number).supply, turns_without_supplies(rows, turn.number)
+    settings, hungry = rows.campaign.rules(turn.number).supply, turns_without_supplies(rows, turn.number)
     for key, unit in rows.units.items():
         force = unit.force
         fit = rows.balances.get((unit.pk, Stock.MEN, Account.FIT), 0)
         if fit and force.pk in hungry and force.state not in OUT_OF_CONTACT:
             dice = SeededDice(f"{turn.seed}/hunger/{key}")
-            gone = percent_of(fit, how.supply_deserters, dice)
+            gone = percent_of(fit, settings.supply_deserters, dice)
             reference = f"hunger/{turn.key}"
             yield Line(unit, Stock.MEN, Account.FIT, Account.DESERTED, gone, Cause.DESERTION, reference)
 
@@ -112,28 +112,28 @@ def in_supply(rows: Rows) -> set[str]:
     A force without men needs nothing, a besieged one has the stores of its place by the rules of sieges, and
     ships have their holds. CAMP-SUPPLY-02.
     """
-    how = rows.campaign.rules(rows.turn.number).supply
+    settings = rows.campaign.rules(rows.turn.number).supply
     places = load.places(rows)
     favours = {key: side.favours for key, side in rows.sides.items()}
     eaters = eaters_by_force(rows)
     idle = rows.forces.keys() - eaters.keys()
     idle |= {key for key, force in rows.forces.items() if force.state == ForceState.BESIEGED}
     idle |= {key for key, force in rows.forces.items() if force.kind == ForceKind.SHIP}
-    fed = provisions.forces_fed_by_country(eaters.values(), places, load.routes(rows), favours, how)
+    fed = provisions.forces_fed_by_country(eaters.values(), places, load.routes(rows), favours, settings)
     return forces_in_reach(rows) | fed | idle
 
 
 def forces_in_reach(rows: Rows) -> set[str]:
     """Returns the forces, by key, that the stores of their side reach."""
-    how = rows.campaign.rules(rows.turn.number).supply
+    settings = rows.campaign.rules(rows.turn.number).supply
     places = load.places(rows)
     routes = load.routes(rows)
     bonds = rows.campaign.relations_in(rows.turn.number)
     allies = {side: bonds.allies_of(side) for side in rows.sides}
-    barred = blocked_places(forces_with_men(rows, places), how.supply_barring, bonds)
+    barred = blocked_places(forces_with_men(rows, places), settings.supply_barring, bonds)
     within = {
         side: provisions.supply_distances(
-            places, routes, side, how, barred.get(side, ()), allies=allies[side]
+            places, routes, side, settings, barred.get(side, ()), allies=allies[side]
         )
         for side in rows.sides
     }
@@ -146,7 +146,7 @@ def forces_in_reach(rows: Rows) -> set[str]:
             within[force.side.key],
             places,
             routes,
-            how,
+            settings,
             allies[force.side.key],
         )
     }
@@ -156,15 +156,15 @@ def blocked_places(
     forces: list[held.Standing], least: int, relations: Relations = ALL_ENEMIES
 ) -> dict[str, set[str]]:
     """Returns, by side, the places where at least *least* enemies are that are not beaten."""
-    there: Counter[tuple[str, str]] = Counter()
+    men_there: Counter[tuple[str, str]] = Counter()
     for force in forces:
         if force.place and not force.beaten:
-            there[force.place, force.side] += force.men
+            men_there[force.place, force.side] += force.men
     sides = {force.side for force in forces}
     return {
         side: {
             place
-            for (place, other), men in there.items()
+            for (place, other), men in men_there.items()
             if relations.are_enemies(side, other) and men >= least
         }
         for side in sides
@@ -182,18 +182,18 @@ def eaters_by_force(rows: Rows) -> dict[str, Eater]:
         fit = rows.balances.get((unit.pk, Stock.MEN, Account.FIT), 0)
         men[unit.force_id] += fit
         regular[unit.force_id] += fit * (not rows.campaign.nation(unit.nation).lives_off_country)
-    found = {}
+    eaters = {}
     for key, force in rows.forces.items():
         if (whole := men[force.pk]) and force.kind != ForceKind.SHIP:
             forages = forages_by_order(rows, force)
-            found[key] = Eater(
+            eaters[key] = Eater(
                 key=key,
                 side=force.side.key,
                 spot=load.spot_of(force),
                 men=-(-whole // 2) if forages else whole,
                 country=forages or 2 * regular[force.pk] < whole,
             )
-    return found
+    return eaters
 
 
 def forages_by_order(rows: Rows, force: Force) -> bool:

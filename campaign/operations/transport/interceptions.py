@@ -41,10 +41,11 @@ def ask_umpire(rows: Rows, meetings: Iterable[Interception]) -> bool:
     known = rulings.rulings_by_line(rows) if open_ else {}
     new = [meeting for meeting in open_ if meeting.line not in known]
     rows.add(
-        PreviewEdit(turn=rows.turn, line=each.line, before=each.diced, after="", reason="") for each in new
+        PreviewEdit(turn=rows.turn, line=open_meeting.line, before=open_meeting.diced, after="", reason="")
+        for open_meeting in new
     )
-    for each in new:
-        rows.record("interceptions.ask", subject=each.line)
+    for open_meeting in new:
+        rows.record("interceptions.ask", subject=open_meeting.line)
     return bool(open_)
 
 

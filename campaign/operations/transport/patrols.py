@@ -47,32 +47,34 @@ def patrol_station(rows: Rows, key: str) -> Spot | None:
 
 def looks_out(rows: Rows, turn: Turn, force: Force, beach: str, reference: str) -> Interception | None:
     """Returns the interception of *force*, an expedition off *beach* by night; None if it is not seen."""
-    how = rows.campaign.rules(turn.number).transport
+    settings = rows.campaign.rules(turn.number).transport
     hostile = rows.campaign.relations_in(turn.number).are_enemies
     enemies = [ship for ship in patrols_of(rows) if hostile(ship.side, force.side.key)]
-    if how.ships != ON or not enemies:
+    if settings.ships != ON or not enemies:
         return None
     here = Spot(place=beach)
-    on_watch = patrols.ships_on_station(load.places(rows), load.routes(rows), enemies, here, how.ship_reach)
-    chance = how.watch_night + how.watch_landing
+    on_watch = patrols.ships_on_station(
+        load.places(rows), load.routes(rows), enemies, here, settings.ship_reach
+    )
+    chance = settings.watch_night + settings.watch_landing
     seen = patrols.roll_meeting(
-        on_watch, chance, how, lambda ship: SeededDice(f"{turn.seed}/{reference}/watch/{ship}")
+        on_watch, chance, settings, lambda ship: SeededDice(f"{turn.seed}/{reference}/watch/{ship}")
     )
     return Interception(0, seen.ship, force.key, here, seen.fate, seen.fate) if seen else None
 
 
 def post_captures_at_sea(rows: Rows, state: MarchState) -> None:
     """Posts the forces captured at sea in the march of *state*. The caller makes sure this happens once."""
-    for each in state.encounters:
-        if each.fate is not Fate.TAKEN:
+    for encounter in state.encounters:
+        if encounter.fate is not Fate.TAKEN:
             continue
-        on = rows.turn.starts + timedelta(days=each.minute // (24 * 60))
-        force, ship = rows.forces[each.column], rows.forces[each.ship]
+        on = rows.turn.starts + timedelta(days=encounter.minute // (24 * 60))
+        force, ship = rows.forces[encounter.column], rows.forces[encounter.ship]
         units = [unit for unit in rows.units.values() if unit.force_id == force.pk]
         reference = f"sea/{rows.turn.key}/{force.key}"
         lines = [
             *free_prisoners_aboard(rows, force, reference),
-            *capture_force(rows, force, units, ship, each.spot, on, reference),
+            *capture_force(rows, force, units, ship, encounter.spot, on, reference),
         ]
         post_lines(turn=rows.turn, date=on, lines=lines, stood=rows.balances)
         rows.__dict__.pop("rolls", None)  # stale: read again when needed
@@ -86,24 +88,25 @@ def leave_captured_harbours(rows: Rows, changed: Iterable[str]) -> None:
     A ship needs a crew, a port of its own to make for, and no enemy ship on patrol outside; otherwise it is
     captured.
     """
-    how, hostile = (
+    settings, hostile = (
         rows.campaign.rules(rows.turn.number),
         rows.campaign.relations_in(rows.turn.number).are_enemies,
     )
     inside = {
-        key: [each for each in rows.forces.values() if in_harbour(rows, each, key)] for key in sorted(changed)
+        key: [force for force in rows.forces.values() if in_harbour(rows, force, key)]
+        for key in sorted(changed)
     }
-    if how.transport.ships != ON or not any(inside.values()):
+    if settings.transport.ships != ON or not any(inside.values()):
         return
     places, routes = load.places(rows), load.routes(rows)
     last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
     lines = list[Line]()
-    for place, found in inside.items():
-        for ship in found:
-            enemies = [each for each in patrols_of(rows) if hostile(each.side, ship.side.key)]
+    for place, ships_inside in inside.items():
+        for ship in ships_inside:
+            enemies = [force for force in patrols_of(rows) if hostile(force.side, ship.side.key)]
             here = Spot(place=place)
-            shut = patrols.ships_on_station(places, routes, enemies, here, how.transport.ship_reach)
-            to = patrols.spot_off_refuge(places, routes, ship.side.key, place, how.march.kept_ground)
+            shut = patrols.ships_on_station(places, routes, enemies, here, settings.transport.ship_reach)
+            to = patrols.spot_off_refuge(places, routes, ship.side.key, place, settings.march.kept_ground)
             if strength_of(rows, ship.pk) and to is not None and not shut:
                 ship.place, ship.route, ship.metres = None, rows.routes[to.route], to.metres
                 rows.write([ship], "place", "route", "metres")
@@ -133,20 +136,20 @@ def in_harbour(rows: Rows, force: Force, place: str) -> bool:
         for stock, account in ((Stock.MEN, Account.FIT), *((gun, Account.IN_HAND) for gun in GUNS))
     )
     holder, hostile = force.place.holder, rows.campaign.relations_in(rows.turn.number).are_enemies
-    own = holder is None or not hostile(holder.key, force.side.key)
-    return left and not own and patrol_station(rows, force.key) != Spot(place=place)
+    is_own = holder is None or not hostile(holder.key, force.side.key)
+    return left and not is_own and patrol_station(rows, force.key) != Spot(place=place)
 
 
 def strongest_force(rows: Rows, place: Place) -> Force:
     """Returns the force with most men among those of the holder at *place*."""
-    there = [
+    forces_there = [
         force
         for force in rows.forces.values()
         if force.place_id == place.pk
         and force.side_id == place.holder_id
         and force.kind != ForceKind.MAGAZINE
     ]
-    return max(there, key=lambda force: (strength_of(rows, force.pk), force.key))
+    return max(forces_there, key=lambda force: (strength_of(rows, force.pk), force.key))
 
 
 def note_encounter(rows: Rows, by: Force, ship: Force, spot: Spot, fate: Fate) -> None:
@@ -160,7 +163,7 @@ def note_encounter(rows: Rows, by: Force, ship: Force, spot: Spot, fate: Fate) -
 
 def landings_in_sight(rows: Rows, side: str) -> tuple[str, ...]:
     """Returns the places where *side*'s ships or men met expeditions or landings; none without ships."""
-    if not any(each.kind == ForceKind.SHIP and each.side.key == side for each in rows.forces.values()):
+    if not any(force.kind == ForceKind.SHIP and force.side.key == side for force in rows.forces.values()):
         return ()
     key_of = {place.pk: key for key, place in rows.places.items()}
     met = [

@@ -91,8 +91,8 @@ def refuse_place(place: Place, values: Values) -> None:
 
 def refuse_route(route: Route, values: Values) -> None:
     """Raises FieldRefusal if *values* would leave forces beyond the end of *route*."""
-    there = route.forces.all()
-    if "metres" in values and there.filter(metres__gte=values["metres"]).exists():
+    forces_there = route.forces.all()
+    if "metres" in values and forces_there.filter(metres__gte=values["metres"]).exists():
         raise FieldRefusal("metres", _("A force is beyond that kilometre. Move it first."))
     if "kind" not in values:
         return

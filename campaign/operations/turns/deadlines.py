@@ -92,17 +92,17 @@ def open_turn(campaign: Campaign, seen: str = "") -> Turn:
 
 
 def put_deadline(turn: Turn, at: dt.datetime, actor: AbstractBaseUser) -> Turn:
-    how, before = turn.campaign.rules(turn.number).clock, turn.deadline
+    settings, before = turn.campaign.rules(turn.number).clock, turn.deadline
     if before is not None and at > before:
-        if not deadlines.extensions_left(turn.extended, how):
+        if not deadlines.extensions_left(turn.extended, settings):
             raise Refusal(_("This turn has been extended as often as the rules of the campaign allow."))
-        if at > deadlines.latest_extension(before, how):
+        if at > deadlines.latest_extension(before, settings):
             most = ngettext(
                 "One extension is at most %(hours)d hour.",
                 "One extension is at most %(hours)d hours.",
-                how.extension_hours,
+                settings.extension_hours,
             )
-            raise Refusal(most % {"hours": how.extension_hours})
+            raise Refusal(most % {"hours": settings.extension_hours})
         turn.extended += 1
     turn.deadline, turn.reminded_at = at.replace(second=0, microsecond=0), None
     turn.paused_left, turn.pause_word = None, ""
@@ -181,9 +181,9 @@ def remind_players(*, campaign: Campaign, now: dt.datetime) -> int:
     """Reminds players whose forces have no order, once a deadline. Returns the number of seats."""
     with transaction.atomic():
         turn = current_turn(locks.lock_campaign(campaign))
-        how = turn.campaign.rules(turn.number).clock
+        settings = turn.campaign.rules(turn.number).clock
         due = turn.state == TurnState.OPEN and deadlines.is_reminder_due(
-            turn.deadline, turn.reminded_at, now, how
+            turn.deadline, turn.reminded_at, now, settings
         )
         if not due:
             return 0

@@ -66,13 +66,13 @@ def holder_line(party: PrisonerParty) -> str:
 
 def refuse_hands(turn: Turn, led: Led, after: str) -> None:
     """Raises Refusal if the prisoners *led* cannot be with that holder."""
-    how, _colon, key = after.partition(":")
+    manner, _colon, key = after.partition(":")
     forces = turn.campaign.forces.filter(key=key, side__key=led.captor)
     fit = (
         after in (previews.FREE, led.hands)
-        or how == "at"
+        or manner == "at"
         and turn.campaign.places.filter(key=key).exists()
-        or how == "by"
+        or manner == "by"
         and forces.exclude(kind__in=(ForceKind.SHIP, ForceKind.MAGAZINE)).exists()
     )
     if not fit:
@@ -91,7 +91,7 @@ def apply_edits(rows: Rows) -> list[PreviewEdit]:
     posted: list[Line] = []
     late: list[PreviewEdit] = []
     rows_of = PreviewEdit.objects.filter(turn=turn).order_by("line")
-    for row in (each for each in rows_of if not previews.is_played_again(each.line)):
+    for row in (edit_row for edit_row in rows_of if not previews.is_played_again(edit_row.line)):
         kind, _slash, rest = row.line.partition("/")
         if kind in ("turns_unsupplied", "party"):
             late.append(row)
@@ -132,10 +132,10 @@ def led_elsewhere(rows: Rows, key: str, row: PreviewEdit) -> bool:
     party = rows.parties.get(key)
     if party is None or party.paroled or holder_line(party) != row.before:
         return False
-    how, _colon, to = row.after.partition(":")
-    force = rows.forces.get(to) if how == "by" else None
-    busy = any(each is not None and each.state in BUSY for each in (party.held_by, force))
-    if busy or how == "by" and force is None or how == "at" and to not in rows.places:
+    manner, _colon, to = row.after.partition(":")
+    force = rows.forces.get(to) if manner == "by" else None
+    busy = any(holder is not None and holder.state in BUSY for holder in (party.held_by, force))
+    if busy or manner == "by" and force is None or manner == "at" and to not in rows.places:
         return False
     if row.after == previews.FREE:
         rows.__dict__.pop("rolls", None)  # stale after the week's close
@@ -195,8 +195,8 @@ def add_counter_posting(rows: Rows, row: PreviewEdit, posted: list[Line]) -> int
     taken = sum(
         line.amount for line in posted if (line.unit.key, line.stock, line.source) == (unit, stock, start)
     )
-    there = rows.balances.get((rows.units[unit].pk, stock, start), 0) - taken
-    amount = min(abs(more), max(0, there))
+    amount_there = rows.balances.get((rows.units[unit].pk, stock, start), 0) - taken
+    amount = min(abs(more), max(0, amount_there))
     posted.append(
         Line(rows.units[unit], stock, start, end, amount, Cause.UMPIRE, f"edit/{rows.turn.key}/{unit}")
     )

@@ -19,17 +19,17 @@ from campaign.store.unit_of_work import Rows
 
 
 def with_next_week(
-    turn: Turn, found: Preview, before: Mapping[str, Standing], men: Mapping[str, int]
+    turn: Turn, preview: Preview, before: Mapping[str, Standing], men: Mapping[str, int]
 ) -> Preview:
-    """Returns *found* with the strength of forces and what the next week's opening brings, if there is one.
+    """Returns *preview* with the strength of forces and what the next week's opening brings, if there is one.
 
     *before* and *men* are of the forces as the week of *turn* began. *turn* is played up to its aftermath;
     battles that wait for the umpire count as postponed.
     """
-    previews.keep_edits(turn, found)
+    previews.keep_edits(turn, preview)
     rows = Rows(current_turn(turn.campaign))
     drawn, edits = previews.next_week_seed(rows.turn), PreviewEdit.objects.filter(turn=turn).order_by("line")
-    found = replace(found, edits=dict(edits.values_list("line", "after")))
+    preview = replace(preview, edits=dict(edits.values_list("line", "after")))
     turns.close_week(rows)
     closed = copy(rows)  # a copy: the opening must read its own state
     closed.__dict__.pop("rolls", None)  # stale after the week's close
@@ -40,7 +40,7 @@ def with_next_week(
     )
     if turn.number >= turn.campaign.last_turn:
         return replace(
-            found,
+            preview,
             musters=tuple(strength_changes(closed, men, left)),
             named=names_of_new_forces(closed, before),
         )
@@ -55,7 +55,7 @@ def with_next_week(
         if unit.force.key not in held and unit.quality != grades.get(key, unit.quality)
     )
     return replace(
-        found,
+        preview,
         money=treasury_flow(opened),
         musters=tuple(strength_changes(opened, men, left, prisoner_guards.men_by_force(opened), held)),
         following=NextWeek(

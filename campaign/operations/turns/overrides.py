@@ -95,7 +95,7 @@ def book_movement(
     if not 0 < amount < 100_000:
         raise Refusal(_("Write the number in digits."))
     stood = balances_by_unit([unit])[unit.pk]
-    before = {each.value: stood.get((stock, each), 0) for each in (source, target)}
+    before = {account.value: stood.get((stock, account), 0) for account in (source, target)}
     line = Line(unit, stock, source, target, amount, Cause.UMPIRE, f"hand/{turn.key}/{unit.key}")
     post_lines(turn=turn, date=turn.starts, lines=[line])
     after = {source.value: before[source] - amount, target.value: before[target] + amount}

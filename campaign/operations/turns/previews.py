@@ -117,24 +117,24 @@ def store_progress(turn: Turn, fought: int) -> bool:
 
 
 @transaction.atomic
-def store_preview(turn: Turn, found: Preview) -> bool:
-    """Stores what the preview *found*. False if nobody waits for it any more."""
+def store_preview(turn: Turn, preview: Preview) -> bool:
+    """Stores *preview*. False if nobody waits for it any more."""
     asked = turn.preview["input"] if turn.preview else ""
     locks.lock_campaign(turn.campaign, wait=True)
     turn.refresh_from_db(fields=["state", "preview"])
     if not turn.preview or turn.preview["state"] != PLAYING or turn.preview["input"] != asked:
         return False
-    put_preview(turn, {**turn.preview, "state": READY, **previews.to_plain(found)})
-    keep_edits(turn, found)
+    put_preview(turn, {**turn.preview, "state": READY, **previews.to_plain(preview)})
+    keep_edits(turn, preview)
     return True
 
 
-def keep_edits(turn: Turn, found: Preview) -> None:
-    """Keeps edits of an earlier preview in the one *found*, each with what its line says now.
+def keep_edits(turn: Turn, preview: Preview) -> None:
+    """Keeps edits of an earlier preview in *preview*, each with what its line says now.
 
     An edit is dropped if its line is gone, or says by itself what the umpire wanted.
     """
-    lines = found.lines()
+    lines = preview.lines()
     for row in PreviewEdit.objects.filter(turn=turn).order_by("line"):
         now = lines.get(row.line)
         if now is None or now == row.after:
@@ -318,16 +318,16 @@ def place_changes(rows: Rows, march: dict[str, Any], held: int, lying: int) -> I
         yield Happening(
             finished["task"], finished["place"] or finished["route"], finished["side"], finished["minute"]
         )
-    for moving in (each for _key, each in sorted(march["columns"].items()) if each.get("toil")):
+    for moving in (mover for _key, mover in sorted(march["columns"].items()) if mover.get("toil")):
         task, ground = tasks.split_job_name(moving["toil"])
         row: Any = rows.places.get(ground) or rows.routes[ground]
         yield Happening(f"begun/{task}", ground, "", hours=row.labour.get(task.value, 0))
-    for how, place, by in rows.turn.sieges:
-        yield Happening(f"siege/{how}", place, by)
+    for ending, place, by in rows.turn.sieges:
+        yield Happening(f"siege/{ending}", place, by)
     for place, old, new in rows.turn.taken[held:]:
         yield Happening("taken", place, new, before=old)
-    for place, taker, _of, how, men in rows.turn.wards[lying:]:
-        yield Happening(f"base/{how}", place, taker, men=men)
+    for place, taker, _of, ending, men in rows.turn.wards[lying:]:
+        yield Happening(f"base/{ending}", place, taker, men=men)
 
 
 def locked_turn(campaign: Campaign) -> Turn:

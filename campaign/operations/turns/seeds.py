@@ -19,11 +19,11 @@ def reveal_seeds(*, campaign: Campaign, labels: list[str], actor: AbstractBaseUs
     battle.
     """
     campaign = locks.lock_campaign(campaign)
-    found = {turn.label: turn for turn in Turn.everything.filter(campaign=campaign).defer("march")}
-    if unknown := sorted(set(labels) - found.keys()):
+    turn_by_label = {turn.label: turn for turn in Turn.everything.filter(campaign=campaign).defer("march")}
+    if unknown := sorted(set(labels) - turn_by_label.keys()):
         raise Refusal(_("There is no turn %(label)s.") % {"label": unknown[0]})
     open_ = revealed_seeds(campaign)
-    asked = [found[label] for label in dict.fromkeys(labels) if found[label].key not in open_]
+    asked = [turn_by_label[label] for label in dict.fromkeys(labels) if turn_by_label[label].key not in open_]
     if early := next((turn for turn in asked if turn.state != TurnState.PUBLISHED), None):
         raise Refusal(_("Turn %(number)s is not published.") % {"number": early.label})
     waiting = Engagement.objects.filter(campaign=campaign).exclude(state=EngagementState.SETTLED)

@@ -89,18 +89,20 @@ def catch_up(
     begun = turn.campaign.turns.filter(number__gt=engagement.turn.number, number__lte=min(over, turn.number))
     for week in begun.defer("march").order_by("number"):
         hurt = [
-            each
-            for each in load.patients_in(Rows(week), week.number)
-            if each.key.startswith(f"{engagement.key}/") and (units is None or each.unit in units)
+            patients
+            for patients in load.patients_in(Rows(week), week.number)
+            if patients.key.startswith(f"{engagement.key}/") and (units is None or patients.unit in units)
         ]
         enter_lines(rows, week.starts, recovery_lines(rows, hurt, week), net)
-    there = {
+    units_there = {
         unit["key"]
         for party in engagement.muster["parties"]
         for force in party["forces"]
         for unit in force["units"]
     }
-    enter_lines(rows, turn.starts, [line for line in post_repairs(rows, turn) if line.unit.key in there], net)
+    enter_lines(
+        rows, turn.starts, [line for line in post_repairs(rows, turn) if line.unit.key in units_there], net
+    )
     if net is None and engagement.turn_id != turn.pk:
         fought = Rows(turn.campaign.turns.get(pk=engagement.turn_id))
         enter_lines(
@@ -128,12 +130,20 @@ def take_back(engagement: Engagement, turn: Turn, units: Collection[str], net: N
         moved = by_day.setdefault(row.date, Counter())
         moved[row.unit.key, row.reference, row.from_account, row.to_account] += row.amount
         moved[row.unit.key, row.reference, row.to_account, row.from_account] -= row.amount
-    own = {unit.key: unit for unit in turn.campaign.units.filter(key__in=units)}
+    own_units = {unit.key: unit for unit in turn.campaign.units.filter(key__in=units)}
     for day, moved in sorted(by_day.items(), reverse=True):
         net.add(
             day,
             [
-                Line(own[unit], Stock.MEN, Account(target), Account(source), men, Cause.CORRECTION, reference)
+                Line(
+                    own_units[unit],
+                    Stock.MEN,
+                    Account(target),
+                    Account(source),
+                    men,
+                    Cause.CORRECTION,
+                    reference,
+                )
                 for (unit, reference, source, target), men in sorted((+moved).items())
             ],
         )
@@ -146,11 +156,11 @@ def post_recoveries(rows: Rows, turn: Turn) -> list[Line]:
 
 def recovery_lines(rows: Rows, patients: list[Patients], turn: Turn) -> list[Line]:
     lying, wounded = Counter[str](), {}
-    for each in patients:
-        lying[each.unit] += in_hospital(each)
-        key = rows.units[each.unit].pk, Stock.MEN, Account.WOUNDED
-        wounded[each.unit] = rows.balances.get(key, 0)
-    changes = [change for each in patients for change in recoveries_due(each, turn.seed)]
+    for patient in patients:
+        lying[patient.unit] += in_hospital(patient)
+        key = rows.units[patient.unit].pk, Stock.MEN, Account.WOUNDED
+        wounded[patient.unit] = rows.balances.get(key, 0)
+    changes = [change for patient in patients for change in recoveries_due(patient, turn.seed)]
     return [
         Line(
             unit=rows.units[change.unit],

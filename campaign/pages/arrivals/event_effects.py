@@ -48,13 +48,13 @@ def sympathy_sentence(effect: Sympathy, names: Names) -> str:
 def leader_event(effect: LeaderEvent, names: Names) -> str:
     if effect.leader not in names.leaders:
         return _("It is about an officer who is not in this campaign, so it has no effect.")
-    said = {
+    sentences = {
         Fate.DEAD: _("%(leader)s dies."),
         Fate.SHOT: _("%(leader)s is shot if he is a prisoner."),
         Fate.AWAY: _("%(leader)s leaves his command."),
         Fate.BACK: _("%(leader)s takes a command again."),
     }[effect.fate]
-    return said % {"leader": names.leaders[effect.leader]}
+    return sentences % {"leader": names.leaders[effect.leader]}
 
 
 def fortification_sentence(effect: FortificationChange, names: Names) -> str:

@@ -67,13 +67,15 @@ def expeditions_expected(member: Member, turn: Turn) -> list[TimetableEntry]:
     """Returns the expeditions that the member hears of, the next first. One query, or none."""
     if not may_read(member, turn):
         return []
-    how = member.campaign.rules(turn.number).timetable
+    settings = member.campaign.rules(turn.number).timetable
     rows = TimetableEntry.objects.filter(
         campaign=member.campaign, side=member.side, kind=TimetableKind.EXPEDITION
     )
-    own = {seat.key for seat in member.seats}
+    own_seats = {seat.key for seat in member.seats}
     return [
-        row for row in rows if is_announced(row, turn, how) and (member.speaks or row.data.get("seat") in own)
+        row
+        for row in rows
+        if is_announced(row, turn, settings) and (member.speaks or row.data.get("seat") in own_seats)
     ]
 
 
@@ -91,10 +93,10 @@ def expeditions_page(member: Member) -> tuple[ExpeditionsPage, Turn]:
         raise Http404
     land = map_ground(member.campaign, turn.starts, member.side)
     seen = [row for row in side.readable_sightings(member) if (side.reading_day(turn) - row.date).days <= OLD]
-    own = [force for force in side.readable_forces(member, turn) if force.place_id is not None]
-    found = expeditions_expected(member, turn)
+    own_forces = [force for force in side.readable_forces(member, turn) if force.place_id is not None]
+    expected = expeditions_expected(member, turn)
     return ExpeditionsPage(
-        expeditions=tuple(expedition_line(member, turn, row, land, seen, own) for row in found),
+        expeditions=tuple(expedition_line(member, turn, row, land, seen, own_forces) for row in expected),
         open=turn.state == TurnState.OPEN,
         map=member.url("campaign:map"),
     ), turn
@@ -106,9 +108,9 @@ def expedition_line(
     row: TimetableEntry,
     land: Ground,
     seen: Sequence[Sighting],
-    own: Sequence[Force],
+    own_forces: Sequence[Force],
 ) -> Expedition:
-    how = member.campaign.rules(turn.number).timetable
+    settings = member.campaign.rules(turn.number).timetable
     return Expedition(
         key=row.key,
         name=row.label,
@@ -116,8 +118,8 @@ def expedition_line(
         % {"first": words.full_date(row.opens), "last": words.full_date(row.closes)},
         brings=cargo_line(row),
         beaches=tuple(
-            beach_choice(member, turn, row, key, land, seen, own)
-            for key in landing_options(row, land.places, land.routes, how)
+            beach_choice(member, turn, row, key, land, seen, own_forces)
+            for key in landing_options(row, land.places, land.routes, settings)
         ),
         chosen=bool(row.beach),
         mark=value_mark(row.beach),
@@ -127,13 +129,13 @@ def expedition_line(
 def cargo_line(row: TimetableEntry) -> str:
     """Returns a cargo in words: 80 men, 1 gun, 2,540 muzzle-loading rifles."""
     men, guns = row.data.get("men", 0), row.data.get("guns", 0)
-    said = [ngettext("%(n)s man", "%(n)s men", men) % {"n": words.number(men)}] if men else []
+    parts = [ngettext("%(n)s man", "%(n)s men", men) % {"n": words.number(men)}] if men else []
     if guns:
-        said.append(ngettext("%(n)s gun", "%(n)s guns", guns) % {"n": words.number(guns)})
-    said += [
+        parts.append(ngettext("%(n)s gun", "%(n)s guns", guns) % {"n": words.number(guns)})
+    parts += [
         f"{words.number(n)} {STOCK_NAMES[Stock(weapon)]}" for weapon, n in row.data.get("arms", {}).items()
     ]
-    return ", ".join(said)
+    return ", ".join(parts)
 
 
 def beach_choice(
@@ -143,21 +145,21 @@ def beach_choice(
     key: str,
     land: Ground,
     seen: Sequence[Sighting],
-    own: Sequence[Force],
+    own_forces: Sequence[Force],
 ) -> Beach:
     assert member.side is not None
     place, holder = land.places[key], land.rows[key].holder
     hostile, side = turn.campaign.relations_in(turn.number).are_enemies, member.side.key
     enemys = holder is not None and hostile(side, holder.key)
-    near = [each for each in seen if distance_to_place(land, each, place) <= NEAR]
-    danger = any(hostile(side, each.of_side.key) for each in near)
-    friends = [force.label for force in own if force.place_id == land.rows[key].pk]
+    near = [sighting for sighting in seen if distance_to_place(land, sighting, place) <= NEAR]
+    danger = any(hostile(side, sighting.of_side.key) for sighting in near)
+    friends = [force.label for force in own_forces if force.place_id == land.rows[key].pk]
     about = [_("the captain would land here")] if key in row.data.get("place", ()) else []
     if holder is not None and holder.pk != member.side.pk:
         about.append(_("held by {the}%(side)s") % {"side": holder.label})
     if friends:
         about.append(_("our forces there: %(names)s") % {"names": ", ".join(friends)})
-    about += [sighting_words(sighting_line(each, turn)) for each in near[:MOST]]
+    about += [sighting_words(sighting_line(sighting, turn)) for sighting in near[:MOST]]
     return Beach(key, land.name(key), tuple(about), key == row.beach, enemys or danger)
 
 

@@ -85,7 +85,7 @@ def due_line(row: TimetableEntry, names: Names) -> DueLine:
         does=tuple(event_effects.effect_sentence(effect, names) for effect in event.effects)
         if event
         else chosen_beach(row, names),
-        happened=tuple(outcome_line(each, names.places) for each in row.happened),
+        happened=tuple(outcome_line(outcome, names.places) for outcome in row.happened),
     )
 
 
@@ -106,16 +106,16 @@ def next_days(cast: Sequence[str]) -> tuple[str, ...]:
 def outcome_line(what: dict[str, Any], places: Mapping[str, str]) -> str:
     """Returns an outcome in words: 12 December 1868: 900 men came to La Habana."""
     day = words.full_date(dt.date.fromisoformat(what["on"]))
-    said = (
+    text = (
         f"{day}: {outcome_phrase(what['what'], what.get('men', 0), places.get(what.get('place', ''), ''))}."
     )
     named = [places.get(key, key) for news in what.get("news", ()) for key in news["places"]]
-    return f"{said} {', '.join(named)}." if named else said
+    return f"{text} {', '.join(named)}." if named else text
 
 
 def outcome_phrase(word: str, men: int, place: str) -> str:
     """Returns the outcome of a row: 900 men came to La Habana."""
-    said = {
+    phrases_by_outcome = {
         "came": ngettext("%(n)s man came to %(place)s", "%(n)s men came to %(place)s", men),
         "landed": ngettext("%(n)s man landed at %(place)s", "%(n)s men landed at %(place)s", men),
         "unmet": ngettext(
@@ -142,7 +142,7 @@ def outcome_phrase(word: str, men: int, place: str) -> str:
         "failed": _("did not come"),
         "happened": _("it has happened"),
     }[word]
-    return said % {"n": words.number(men), "place": place}
+    return phrases_by_outcome % {"n": words.number(men), "place": place}
 
 
 def kind_name(word: str) -> str:

@@ -97,10 +97,10 @@ def names_of_keys(campaign: Campaign, entries: Iterable[Entry]) -> dict[str, str
         spanish = "name_es" if "name_es" in fields else "name"
         rows = model._base_manager.filter(campaign=campaign, key__in=keys).order_by()
         parts.append(rows.annotate(table=Value(rank)).values_list("table", "key", "name", F(spanish)))
-    found: dict[str, str] = {}
+    names_by_key: dict[str, str] = {}
     for _rank, key, name, name_es in sorted(parts[0].union(*parts[1:])):
-        found.setdefault(key, in_either(name, name_es))
-    return found
+        names_by_key.setdefault(key, in_either(name, name_es))
+    return names_by_key
 
 
 def texts_in(data: object) -> Iterable[str]:

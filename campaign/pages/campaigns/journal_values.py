@@ -138,7 +138,7 @@ def said_value(key: str, value: object, names: Mapping[str, str]) -> str:
     if isinstance(value, str):
         return said_text(key, value, names)[:LONGEST]
     if isinstance(value, list):
-        return ", ".join(said_value(key, each, names) for each in value)[:LONGEST]
+        return ", ".join(said_value(key, inner_value, names) for inner_value in value)[:LONGEST]
     if isinstance(value, Mapping):
         values = (f"{field_name(str(k), names)} {said_value(str(k), v, names)}" for k, v in value.items())
         return ", ".join(values)[:LONGEST]

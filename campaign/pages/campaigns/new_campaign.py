@@ -94,13 +94,13 @@ def seats_with_forces(one: "Scenario") -> str:
     Forces that arrive later have nobody to order them yet.
     """
     later = {row.force for row in one.timetable if row.closes >= one.head.start}
-    there = {force.seat for force in one.forces if force.seat and force.key not in later}
-    said = ngettext(
+    seats_used = {force.seat for force in one.forces if force.seat and force.key not in later}
+    text = ngettext(
         "%(n)d of %(of)d seats has forces in the first turn",
         "%(n)d of %(of)d seats have forces in the first turn",
-        len(there),
+        len(seats_used),
     )
-    return said % {"n": len(there), "of": len(one.head.seats)}
+    return text % {"n": len(seats_used), "of": len(one.head.seats)}
 
 
 def strength_of_side(one: "Scenario", side: str) -> str:

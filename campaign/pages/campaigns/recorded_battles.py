@@ -56,12 +56,12 @@ def units_present(campaign: Campaign, forces: Collection[str]) -> list[UnitPrese
     led: dict[int, list[tuple[str, str]]] = {}
     for leader in Leader.objects.filter(unit__in=units, fate=LeaderFate.PRESENT).order_by("key"):
         led.setdefault(leader.unit_id or 0, []).append((leader.key, leader.label))
-    found = []
+    present_units = []
     for unit in units:
         has = stood[unit.pk]
         men = has.get((Stock.MEN, Account.FIT), 0)
         if men > 0:
-            found.append(
+            present_units.append(
                 UnitPresent(
                     key=unit.key,
                     name=unit.label,
@@ -73,7 +73,7 @@ def units_present(campaign: Campaign, forces: Collection[str]) -> list[UnitPrese
                     leaders=led.get(unit.pk, []),
                 )
             )
-    return found
+    return present_units
 
 
 def guns_of(has: Mapping[tuple[str, str], int]) -> int:
@@ -93,12 +93,12 @@ def units_recorded(engagement: Engagement, result: Result) -> list[UnitPresent]:
     names, recorded = force_and_unit_names(campaign), result_from_plain(result.data)
     lost = {line.unit: line for line in recorded.units}
     sides = {side.key: side.label for side in campaign.sides.all()}
-    found = []
+    units = []
     for party in muster_from_plain(engagement.muster, campaign.nation_table).parties:
         for force in party.forces:
             for unit in force.units:
                 line = lost.get(unit.key)
-                found.append(
+                units.append(
                     UnitPresent(
                         key=unit.key,
                         name=names.get(unit.name, unit.name),
@@ -120,4 +120,4 @@ def units_recorded(engagement: Engagement, result: Result) -> list[UnitPresent]:
                         else RecordedLoss(unit.key),
                     )
                 )
-    return found
+    return units

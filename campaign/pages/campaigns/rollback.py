@@ -75,41 +75,41 @@ def rollback_effects(campaign: Campaign, way: Way) -> list[str]:
     came = [
         force.label for force in rows_made_since(saved, Force.objects.filter(campaign=campaign), "forces")
     ]
-    said = [
+    sentences = [
         _("Undone: turn %s.") % gone[0].label
         if len(gone) == 1
         else _("Undone: turns %(first)s to %(last)s.") % {"first": gone[0].label, "last": gone[-1].label},
     ]
     if battles:
-        said.append(
+        sentences.append(
             ngettext("%d settled battle is undone.", "%d settled battles are undone.", battles) % battles
         )
     if died:
         alive = ngettext(
             "%d man who died since then is restored.", "%d men who died since then are restored.", died
         )
-        said.append(alive % died)
+        sentences.append(alive % died)
     if orders:
         void = ngettext(
             "%(count)d order that a person wrote for a later turn is void.",
             "%(count)d orders that people wrote for later turns are void.",
             orders,
         )
-        said.append(void % {"count": orders})
+        sentences.append(void % {"count": orders})
     if came:
-        said.append(_("No longer there: %(names)s.") % {"names": ", ".join(sorted(came))})
+        sentences.append(_("No longer there: %(names)s.") % {"names": ", ".join(sorted(came))})
     if rules_of(saved["campaign"]) != rules_of({"settings": campaign.settings, "world": campaign.world}):
-        said.append(_("The settings of the campaign are again as they were then."))
+        sentences.append(_("The settings of the campaign are again as they were then."))
     if saved["campaign"].get("relations", []) != campaign.relations:
-        said.append(_("Later changes of who is enemy, ally or neutral are undone."))
+        sentences.append(_("Later changes of who is enemy, ally or neutral are undone."))
     if saved["campaign"]["last_turn"] != campaign.last_turn:
-        said.append(
+        sentences.append(
             _("The campaign ends again with turn %(number)d.") % {"number": saved["campaign"]["last_turn"]}
         )
     label = f"{turn.number + 1}{next_timeline(campaign.timeline)}"
-    said.append(_("Turn %(label)s is opened for orders, with other dice.") % {"label": label})
-    said.append(_("The undone turns are kept, but players can no longer read them."))
-    return said
+    sentences.append(_("Turn %(label)s is opened for orders, with other dice.") % {"label": label})
+    sentences.append(_("The undone turns are kept, but players can no longer read them."))
+    return sentences
 
 
 def rules_of(campaign: dict[str, Any]) -> tuple[dict[str, Any], ...]:

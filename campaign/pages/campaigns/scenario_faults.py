@@ -103,11 +103,11 @@ def fault_in_words(fault: Fault) -> str:
 def text_in_words(text: str) -> str:
     """Returns the sentence *text* in the reader's language; as it is if it has another shape."""
     for template in SPECIAL_FIRST:
-        if found := shape_of(template).fullmatch(text):
-            return gettext(template) % in_words(found.groupdict())
+        if matched := shape_of(template).fullmatch(text):
+            return gettext(template) % in_words(matched.groupdict())
     for template in (GIVEN, NEAREST):
-        if found := shape_of(template).fullmatch(text):
-            return gettext(template) % (found.groupdict() | {"what": text_in_words(found["what"])})
+        if matched := shape_of(template).fullmatch(text):
+            return gettext(template) % (matched.groupdict() | {"what": text_in_words(matched["what"])})
     return text
 
 

@@ -168,12 +168,12 @@ def settings_page(
     entries, pages = journal_page(member, "settings.change", "campaign:settings", search.page)
     over = turn.state in (TurnState.PUBLISHED, TurnState.ENDED)
     titles = subject_titles()
-    found = matching_settings(search.words, titles)
+    matching = matching_settings(search.words, titles)
     drawn = {group: settings_table(group, titles[group], form, values) for group in TABLES}
 
     def is_open(group: str) -> bool:
         names = [name for name, row in BOOK.items() if row.group == group and name not in BASICS]
-        shown = {*found, *changed, *(form.errors if form.is_bound else ())}
+        shown = {*matching, *changed, *(form.errors if form.is_bound else ())}
         return search.subject in (group, "all") or any(name in shown for name in names)
 
     page = SettingsPage(
@@ -215,7 +215,7 @@ def settings_page(
         presets=preset_cards(member, values, chosen),
         rest=len(BOOK) - len(BASICS),
         words=search.words,
-        found=tuple(found_line(member, name, titles, values, sides) for name in found),
+        found=tuple(found_line(member, name, titles, values, sides) for name in matching),
         unusual=unusual_settings(values, sides),
         preset=bool(chosen and changed),
         effects=settings_effects(campaign, first, values, changed, sides),
@@ -251,13 +251,13 @@ def found_line(
 def without_matter(campaign: Campaign) -> set[str]:
     """Returns the groups that the scenario brings nothing for. One query."""
     stakes, due = campaign.stakes, TimetableEntry.objects.filter(campaign=campaign).exists()
-    there = {
+    matter_by_group = {
         "money": stakes.treasury,
         "weariness": stakes.weariness,
         "victory": stakes.victory,
         "timetable": due,
     }
-    return {group for group, matter in there.items() if not matter}
+    return {group for group, matter in matter_by_group.items() if not matter}
 
 
 TABLES = ("shares", "rates", "ground")
@@ -335,7 +335,7 @@ def terrain_table() -> Drawn:
 
 def recovery_dials(campaign: Campaign, turn: int, chosen: str) -> tuple[Dial, ...]:
     settings = campaign.rules(turn).casualties
-    found = []
+    dials = []
     for course in (SideOutcome.WITHDREW, SideOutcome.ROUTED):
         presets = []
         for preset in PRESETS:
@@ -351,8 +351,8 @@ def recovery_dials(campaign: Campaign, turn: int, chosen: str) -> tuple[Dial, ..
                     bars=tuple((1 + 6 * at, WIDE * men // LOSER) for at, men in enumerate(left)),
                 )
             )
-        found.append(Dial(words.outcome_name(course), tuple(presets)))
-    return tuple(found)
+        dials.append(Dial(words.outcome_name(course), tuple(presets)))
+    return tuple(dials)
 
 
 def journal_page(member: Member, operation: str, page: str, asked: str) -> tuple[list[Entry], Pages]:

@@ -244,8 +244,8 @@ def words_and_number(change: Change, number: int) -> dict[str, str]:
 
 def orders(change: Change) -> str:
     counts = change.past.counts
-    said = _("Orders %(when)s: %(n)s. The computer gave %(by_computer)s of them.")
-    return said % {
+    text = _("Orders %(when)s: %(n)s. The computer gave %(by_computer)s of them.")
+    return text % {
         **words_and_number(change, counts["orders"]),
         "by_computer": words.number(counts["by_computer"]),
     }
@@ -257,8 +257,8 @@ def letters(change: Change) -> str:
 
 def contacts(change: Change) -> str:
     counts = change.past.counts
-    said = _("Contacts with the enemy %(when)s: %(n)s. In %(got_away)s of them one side evaded.")
-    return said % {
+    text = _("Contacts with the enemy %(when)s: %(n)s. In %(got_away)s of them one side evaded.")
+    return text % {
         **words_and_number(change, counts["contacts"]),
         "got_away": words.number(counts["got_away"]),
     }

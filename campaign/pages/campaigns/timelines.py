@@ -112,7 +112,7 @@ def timelines_page(
         pages=pages,
         undone=rollbacks_made(member),
         parent=what_if_link(campaign.parent, campaign.branched_at) if campaign.parent else None,
-        branches=tuple(what_if_link(each, each.branched_at) for each in branches),
+        branches=tuple(what_if_link(turn_row, turn_row.branched_at) for turn_row in branches),
         bring_in=(bring_in or BringInForm()) if may_found(member.user) else None,
         branch=(branch or BranchForm(turns=before)) if before else None,
         most=0 if may_found(member.user) else MOST_WHAT_IFS,
@@ -137,7 +137,7 @@ def rollbacks_made(member: Member) -> tuple[Undone, ...]:
     rows = Turn.everything.filter(campaign=member.campaign, undone_at__isnull=False).defer("march")
     by_key = {turn.key: turn for turn in rows}
     entries = Entry.objects.filter(campaign=member.campaign, operation="rollback.back_to")
-    found = []
+    rollbacks = []
     for entry in entries.select_related("actor", "turn").defer("turn__march").order_by("-pk"):
         about = {
             "label": entry.turn.label if entry.turn else "",
@@ -145,20 +145,20 @@ def rollbacks_made(member: Member) -> tuple[Undone, ...]:
             "when": words.date_and_time(entry.at),
         }
         gone = [by_key[key] for key in entry.data["undone"] if key in by_key]
-        found.append(
+        rollbacks.append(
             Undone(
                 said=_("Back to the end of turn %(label)s; %(who)s, %(when)s") % about,
                 reason=entry.reason,
                 turns=tuple((turn.label, member.url("campaign:undone", turn=turn.label)) for turn in gone),
             )
         )
-    return tuple(found)
+    return tuple(rollbacks)
 
 
 def undone_page(member: Member, label: str) -> tuple[UndonePage, Turn]:
     """Returns a turn that was undone, as it was published or as far as it went."""
     rows = Turn.everything.filter(campaign=member.campaign, undone_at__isnull=False).defer("march")
-    turn = next((each for each in rows if each.label == label), None)
+    turn = next((turn_row for turn_row in rows if turn_row.label == label), None)
     if turn is None:
         raise Http404
     papers = Report.everything.filter(turn=turn, audience=Audience.SIDE)

@@ -46,7 +46,7 @@ def cards_of(user: User) -> list[Card]:
         asked=Subquery(proposals_waiting()), missing_orders=Subquery(forces_without_order())
     )
     open_turn = Turn.objects.filter(campaign=OuterRef("pk"), state="open").order_by("-pk")
-    found = (
+    campaigns = (
         campaigns_of(user)
         .filter(Q(judged=True) | Q(played=True))
         .annotate(
@@ -55,10 +55,13 @@ def cards_of(user: User) -> list[Card]:
             due=Subquery(open_turn.values("deadline")[:1]),
         )
     )
-    mine = [(each, own_seats(user, each)) for each in found.prefetch_related(Prefetch("seats", seats))]
+    mine = [
+        (campaign, own_seats(user, campaign))
+        for campaign in campaigns.prefetch_related(Prefetch("seats", seats))
+    ]
     battles = unsettled_battles_of(mine)
     reports = sides_that_reported(battles)
-    cards = [card_of(user, each, own, battles, reports) for each, own in mine]
+    cards = [card_of(user, campaign, own_rows, battles, reports) for campaign, own_rows in mine]
     return sorted(
         cards, key=lambda card: (not card.waits, card.due is None, card.due and card.due.timestamp())
     )

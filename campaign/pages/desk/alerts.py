@@ -20,13 +20,13 @@ def ledger_items(ask: Ask) -> list[Item]:
     faults = ask.faults
     if not faults:
         return []
-    said = ngettext("%d account does not add up.", "%d accounts do not add up.", len(faults)) % len(faults)
+    text = ngettext("%d account does not add up.", "%d accounts do not add up.", len(faults)) % len(faults)
     more = [_("There are more; manage.py check_ledger lists them all.")] * (len(faults) > MOST_TOLD)
     return [
         Item(
             _("Ledger"),
             _("The strength ledger does not add up"),
-            (said, *map(in_words, faults[:MOST_TOLD]), *more),
+            (text, *map(in_words, faults[:MOST_TOLD]), *more),
             (
                 Answer(_("Check it again"), ask.member.url("campaign:inspect"), sent=True, first=True),
                 Answer(_("Roll back to an earlier turn"), ask.member.url("campaign:timelines")),
@@ -38,9 +38,9 @@ def ledger_items(ask: Ask) -> list[Item]:
 
 def crowding_items(ask: Ask) -> list[Item]:
     """Returns the places with more garrison or prisoners than room, the fullest first."""
-    member, how = ask.member, ask.turn.campaign.rules(ask.turn.number).sieges
+    member, settings = ask.member, ask.turn.campaign.rules(ask.turn.number).sieges
     inside = men_in_garrison(ask)
-    most = {place: capacity.garrison_room(place, how) for place in inside}
+    most = {place: capacity.garrison_room(place, settings) for place in inside}
     crowded = [place for place in inside if inside[place] > most[place]]
     crowded.sort(key=lambda place: most[place] - inside[place])
     locked = prisoners_without_room(ask.turn, {party: party.men for party in ask.parties})  # type: ignore[attr-defined]
@@ -56,7 +56,7 @@ def crowding_items(ask: Ask) -> list[Item]:
             over,
         )
         % {"place": names[place], "men": words.number(over)}
-        for (_captor, place), over in sorted(locked.items(), key=lambda each: (-each[1], each[0]))
+        for (_captor, place), over in sorted(locked.items(), key=lambda entry: (-entry[1], entry[0]))
     ]
     if not lines:
         return []

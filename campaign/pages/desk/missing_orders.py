@@ -46,19 +46,19 @@ def order_items(ask: Ask) -> list[Item]:
     forces = sum(number for _seat, number in wanting) - silent
     lines = [] if wanting else [_("All orders are in.")]
     if forces:
-        said = ngettext(
+        text = ngettext(
             "%(n)d force of a player has no order for this {week}; it repeats its last order, or holds.",
             "%(n)d forces of players have no order for this {week}; they repeat their last order, or hold.",
             forces,
         )
-        lines.append(said % {"n": forces})
+        lines.append(text % {"n": forces})
     if silent:
-        said = ngettext(
+        text = ngettext(
             "%(n)d force of a player who has given no order at all gets one from the computer.",
             "%(n)d forces of players who have given no order at all get theirs from the computer.",
             silent,
         )
-        lines.append(said % {"n": silent})
+        lines.append(text % {"n": silent})
     empty = [not seat.sitters for seat in ask.seats]
     if all(empty):
         lines.append(_("All seats are empty, so the computer gives all orders."))
@@ -71,11 +71,11 @@ def order_items(ask: Ask) -> list[Item]:
 
 def missing_seat_items(ask: Ask) -> list[Item]:
     """Returns seats without orders although the turn will lock soon, and the consequence for their forces."""
-    how = ask.turn.campaign.rules(ask.turn.number).clock
-    if ask.turn.state != TurnState.OPEN or ask.due is None or ask.due >= how.reminder_hours:
+    settings = ask.turn.campaign.rules(ask.turn.number).clock
+    if ask.turn.state != TurnState.OPEN or ask.due is None or ask.due >= settings.reminder_hours:
         return []
     return [
-        seat_item(ask, seat, number, how.absent == COMPUTER)
+        seat_item(ask, seat, number, settings.absent == COMPUTER)
         for seat, number in seats_with_missing_orders(ask)
     ]
 

@@ -82,7 +82,7 @@ def at_sea(ask: Ask) -> list[Item]:
 
 def report_items(ask: Ask) -> list[Item]:
     """Returns the reports that are drafted and not sent, turn by turn."""
-    found = []
+    items = []
     for number, (waiting, edited) in ask.unsent_reports.items():
         lines = [
             ngettext(
@@ -94,7 +94,7 @@ def report_items(ask: Ask) -> list[Item]:
         ]
         if edited:
             lines.append(ngettext("You have edited %d.", "You have edited %d.", edited) % edited)
-        found.append(
+        items.append(
             Item(
                 _("Reports and gazette"),
                 _("Send the reports of turn %d") % number,
@@ -112,7 +112,7 @@ def report_items(ask: Ask) -> list[Item]:
                 FREES + 1,
             )
         )
-    return found
+    return items
 
 
 def letter_items(ask: Ask) -> list[Item]:

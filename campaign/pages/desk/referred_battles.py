@@ -73,11 +73,11 @@ def battle_item(ask: Ask, row: Engagement, stopped: int, work: Work, *, is_repor
     lines += computer_takes_over(row)
     proposal = None
     if row.state == EngagementState.OPEN and men and not is_reported and not work.is_fighting:
-        how = member.campaign.rules(row.turn.number).battles
-        proposal, said = suggestions.suggestion_with_reasons(
-            row.muster, row.why_referred, how, players_waiting(ask, row)
+        settings = member.campaign.rules(row.turn.number).battles
+        proposal, text = suggestions.suggestion_with_reasons(
+            row.muster, row.why_referred, settings, players_waiting(ask, row)
         )
-        lines.append(said)
+        lines.append(text)
     return Item(
         kind=words.kind_of_battle(row.kind),
         title=row.label,
@@ -136,30 +136,30 @@ def battle_answers(
     ask: Ask, row: Engagement, proposal: Suggestion | None, *, is_reported: bool
 ) -> list[Answer]:
     """Returns the answers, the suggested one first: fight by computer, look at the table, or postpone."""
-    member, turn, found = ask.member, ask.turn, list[Answer]()
+    member, turn, answers = ask.member, ask.turn, list[Answer]()
     computer, over = proposal is Suggestion.COMPUTER, proposal is Suggestion.POSTPONE
     look = row.state != EngagementState.PROPOSED and not (computer or over or is_reported)
     if href := link_if_known(member, "battles:engagement", ref=row.ref):
-        found.append(Answer(_("Look at it"), href, first=look and is_turn_waiting_for(row, turn)))
+        answers.append(Answer(_("Look at it"), href, first=look and is_turn_waiting_for(row, turn)))
         if proposal is not None:
             fought = member.url("battles:resolve", ref=row.ref)
             resolve = Answer(
                 _("Settle by computer"), fought, sent=True, first=computer and is_turn_waiting_for(row, turn)
             )
-            found.insert(0 if computer else 1, resolve)
+            answers.insert(0 if computer else 1, resolve)
     if row.state == EngagementState.PROPOSED:
         returns = member.url("campaign:proposed", ref=row.ref)
-        found.insert(0, Answer(_("Look at its returns"), returns, first=True))
+        answers.insert(0, Answer(_("Look at its returns"), returns, first=True))
     if not why_not_postponed(row, turn):
         stays = _("Its forces stay where they are; all others move on.")
         carry = member.url("campaign:postpone", ref=row.ref, seen=turn.label)
         answer = Answer(_("Postpone it"), carry, sent=True, first=over, hint=stays)
-        found.insert(0 if over else len(found), answer)
+        answers.insert(0 if over else len(answers), answer)
     if may_take_back(row, turn):
         back = member.url("campaign:take-back", ref=row.ref, seen=turn.label)
-        found.append(Answer(_("Do not postpone it"), back, sent=True, icon="undo"))
+        answers.append(Answer(_("Do not postpone it"), back, sent=True, icon="undo"))
     if row.state == EngagementState.OPEN:
-        found.append(
+        answers.append(
             Answer(
                 _("Let both break off"),
                 member.url("campaign:break-off", ref=row.ref),
@@ -170,7 +170,7 @@ def battle_answers(
                 asked=_("Reason"),
             )
         )
-    return found
+    return answers
 
 
 def players_waiting(ask: Ask, row: Engagement) -> Waiting:

@@ -26,7 +26,7 @@ def why_referred(word: str) -> str:
 
 
 def suggestion_with_reasons(
-    muster: dict[str, Any], why: str, how: Battles, waiting: Waiting = NOBODY
+    muster: dict[str, Any], why: str, settings: Battles, waiting: Waiting = NOBODY
 ) -> tuple[Suggestion, str]:
     """Returns how to settle the battle of the stored *muster*, and a sentence with the reasons."""
     first, second = (
@@ -34,13 +34,13 @@ def suggestion_with_reasons(
         for party in muster["parties"]
     )
     weight = weigh_parties(first, second, muster["fortification"])
-    proposal = propose_settlement(weight, why, how, waiting)
+    proposal = propose_settlement(weight, why, settings, waiting)
     odds = _("%s:1") % words.tenths(weight.tenths) if weight.tenths else _("no enemy to fight")
     if muster["fortification"] and weight.tenths:
         odds = _("%(odds)s, including fortifications") % {"odds": odds}
     if waiting.outside and not waiting.inside:
         odds = _("%(odds)s; no player has a force in it") % {"odds": odds}
-    said = {
+    text = {
         Suggestion.TABLE: _("Suggested: play it on the table. %(odds)s; %(why)s."),
         Suggestion.COMPUTER: _("Suggested: the computer. %(odds)s; %(why)s."),
         Suggestion.POSTPONE: ngettext(
@@ -51,4 +51,4 @@ def suggestion_with_reasons(
             waiting.outside,
         ),
     }[proposal]
-    return proposal, said % {"odds": words.capital(odds), "why": why_referred(why), "n": waiting.outside}
+    return proposal, text % {"odds": words.capital(odds), "why": why_referred(why), "n": waiting.outside}

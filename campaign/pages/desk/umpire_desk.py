@@ -193,7 +193,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
     )
     work, missing = computer_work(ask), missing_services()
     idle = sum(line.forces - line.ordered for line in lines if line.holder)
-    published = [each for each in turns if each.state == TurnState.PUBLISHED]
+    published = [turn_row for turn_row in turns if turn_row.state == TurnState.PUBLISHED]
     queue = to_do_list(ask, work)
     held = [row for row in battles if is_turn_waiting_for(row, turn)] if turn.state != TurnState.OPEN else []
     stage = 0 if turn.state in OVER else len(held)
@@ -274,10 +274,10 @@ def desk_turns(member: Member) -> list[Any]:
     `drafted`: reports that are not sent; `edited`: how many of these are. `counted`: what the count found.
     """
     waiting = Report.objects.filter(turn=OuterRef("pk")).exclude(state=ReportState.SENT).order_by()
-    found = {"drafted": waiting, "edited": waiting.filter(state=ReportState.EDITED)}
+    reports_by_state = {"drafted": waiting, "edited": waiting.filter(state=ReportState.EDITED)}
     numbers = {
         name: Coalesce(Subquery(rows.values("turn").annotate(n=Count("pk")).values("n")), 0)
-        for name, rows in found.items()
+        for name, rows in reports_by_state.items()
     }
     counts = Entry.objects.filter(turn=OuterRef("pk"), operation=RECOUNT).order_by("-pk")
     return list(side.turn_rows(member).annotate(**numbers, counted=Subquery(counts.values("data")[:1])))
@@ -304,15 +304,15 @@ def hours_to_lock(turn: Turn, seats: Sequence[Seat]) -> int | None:
 
 def deadline_of_turn(ask: Ask) -> Deadline:
     member, turn = ask.member, ask.turn
-    how, rhythm = member.campaign.rules(turn.number).clock, Rhythm.of(member.campaign.rhythm)
+    clock_settings, rhythm = member.campaign.rules(turn.number).clock, Rhythm.of(member.campaign.rhythm)
     return Deadline(
         at=turn.deadline,
-        left=extensions_left(turn.extended, how) if turn.deadline else 0,
-        hours=how.extension_hours,
+        left=extensions_left(turn.extended, clock_settings) if turn.deadline else 0,
+        hours=clock_settings.extension_hours,
         href=member.url("campaign:deadline", seen=deadline_mark(turn)),
         pause=member.url("campaign:pause", seen=deadline_mark(turn)),
         paused=turn.paused_left is not None,
-        reminds=how.reminder_hours,
+        reminds=clock_settings.reminder_hours,
         reminded=turn.reminded_at is not None,
         mail=settings.SENDS_MAIL,
         locks=ask.due is not None,

@@ -155,8 +155,8 @@ def debt_chart(owner: Side, rows: list[Row]) -> Chart | None:
         "last": words.full_date(stood[-1][0]),
     }
     about |= {"from": words.number(stood[0][1]), "to": words.number(stood[-1][1])}
-    said = _("Debt of {the}%(side)s: %(from)s {money} on %(first)s, %(to)s on %(last)s.") % about
-    return drawn_chart([Series(_("Debt"), owner.letter, stood)], said)
+    text = _("Debt of {the}%(side)s: %(from)s {money} on %(first)s, %(to)s on %(last)s.") % about
+    return drawn_chart([Series(_("Debt"), owner.letter, stood)], text)
 
 
 def year_lines(rows: list[Row], here: int, member: Member) -> list[Line]:
@@ -185,15 +185,15 @@ def week_lines(rows: list[Row], year: int) -> list[Line]:
 
 def totals_by_date(rows: list[tuple[Any, str, int]]) -> list[tuple[Any, tuple[int, ...], int, int]]:
     """Returns date, sums by column, their total, and the debt after them; the last first."""
-    found, stands = [], 0
+    totals, stands = [], 0
     by_date: defaultdict[Any, Counter[str]] = defaultdict(Counter)
     for date, cause, amount in rows:
         by_date[date][cause] += amount
     for date, sums in sorted(by_date.items()):
         columns = tuple(sum(sums[cause] for cause in group) for group in COLUMNS)
         stands += sums.total()
-        found.append((date, columns, sums.total(), debt_of(stands)))
-    return found[::-1]
+        totals.append((date, columns, sums.total(), debt_of(stands)))
+    return totals[::-1]
 
 
 def week_sentence(came: int, went: int, owed: int) -> str:

@@ -107,8 +107,8 @@ def track_of_side(
     seats = frozenset(seat.key for seat in member.seats)
     is_shown = member.side is None or stakes.sees_weariness(side.key, seats)
     won_at = member.campaign.rules(turn.number).victory.won_at
-    own = [each for each in stakes.victory if each.side == side.key]
-    from_goals = sum(points[each.key] for each in own)
+    own_conditions = [condition_row for condition_row in stakes.victory if condition_row.side == side.key]
+    from_goals = sum(points[condition_row.key] for condition_row in own_conditions)
     return VictoryTrack(
         side=side.letter,
         name=side.label,
@@ -117,9 +117,12 @@ def track_of_side(
         won=points.total() >= won_at,
         goals=tuple(
             goal_line(
-                member.campaign, each, weeks[each.key], days.get(each.key) if points[each.key] else None
+                member.campaign,
+                condition_row,
+                weeks[condition_row.key],
+                days.get(condition_row.key) if points[condition_row.key] else None,
             )
-            for each in own
+            for condition_row in own_conditions
         ),
         besides=points.total() - from_goals,
         kept=any(row.side == side.key for row in stakes.weariness),
@@ -147,10 +150,10 @@ def weariness_chart(member: Member, stakes: Stakes, sides: list[Side]) -> Chart 
         stands[side] += amount
         stood[side].append((day, rounded_weariness(stands[side])))
     series = [Series(one.label, one.letter, tuple(stood[pk])) for pk, one in shown.items()]
-    said = _("War weariness of 100: %(sides)s.") % {
+    text = _("War weariness of 100: %(sides)s.") % {
         "sides": "; ".join(f"{shown[pk].label} {stood[pk][-1][1]}" for pk in shown if stood[pk])
     }
-    return drawn_chart(series, said, top=100)
+    return drawn_chart(series, text, top=100)
 
 
 def rounded_weariness(thousandths: int) -> int:
@@ -174,17 +177,17 @@ def goal_line(campaign: Campaign, condition: VictoryCondition, weeks: int, met: 
 
 def remaining_requirements(condition: VictoryCondition, weeks: int) -> str:
     """Returns the remaining requirements in words."""
-    said = []
+    parts = []
     if condition.opens is not None:
-        said.append(_("counts from %(day)s on") % {"day": words.full_date(condition.opens)})
+        parts.append(_("counts from %(day)s on") % {"day": words.full_date(condition.opens)})
     if isinstance(condition, Hold) and condition.weeks > 1:
         about = {"n": weeks, "of": condition.weeks}
-        said.append(
+        parts.append(
             ngettext("held for %(n)d {week} of %(of)d", "held for %(n)d {weeks} of %(of)d", weeks) % about
         )
     if isinstance(condition, Peace):
-        said.append(_("on %(day)s, if nobody else has won by then") % {"day": words.full_date(condition.on)})
-    return "; ".join(said)
+        parts.append(_("on %(day)s, if nobody else has won by then") % {"day": words.full_date(condition.on)})
+    return "; ".join(parts)
 
 
 def cause_word(cause: str) -> str:

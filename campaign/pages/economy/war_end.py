@@ -18,8 +18,8 @@ def war_end_notice(member: Member, turn: Turn, here: str) -> str:
     """Returns the notice above a page of section *here*; *turn*: the current one. One query at most."""
     over = turn.state in OVER
     if turn.state == TurnState.OPEN and turn.paused_left is not None:
-        said = _("The umpire has paused the clock: %(word)s") % {"word": turn.pause_word}
-        return said if turn.pause_word else _("The umpire has paused the clock.")
+        text = _("The umpire has paused the clock: %(word)s") % {"word": turn.pause_word}
+        return text if turn.pause_word else _("The umpire has paused the clock.")
     if not over and here not in TOLD:
         return ""
     sides = names_of_winners(member.campaign, turn)

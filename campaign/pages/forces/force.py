@@ -115,7 +115,9 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
                 fate=leader_fate(leader),
                 here=leader.fate == LeaderFate.PRESENT,
             )
-            for leader in (leaders if not quiet else [leader_as_known(each, latest) for each in leaders])
+            for leader in (
+                leaders if not quiet else [leader_as_known(leader_row, latest) for leader_row in leaders]
+            )
         ),
         record=member.url("campaign:force-record", ref=force.ref),
         override=member.url("campaign:override", ref=force.ref)
@@ -139,15 +141,15 @@ def strengths_by_unit(
     """Returns men and material when the day *on* ended, by unit's primary key, then stock and account. One
     query.
     """
-    found: dict[int, dict[tuple[str, str], int]] = defaultdict(lambda: defaultdict(int))
+    stocks_by_unit: dict[int, dict[tuple[str, str], int]] = defaultdict(lambda: defaultdict(int))
     rows = Posting.objects.filter(
         postings_that_count(opening), units_in(opening, force, "unit__"), date__lte=on
     ).order_by()
     moved = rows.values_list("unit_id", "stock", "from_account", "to_account").annotate(Sum("amount"))
     for unit, stock, source, target, amount in moved:
-        found[unit][stock, source] -= amount
-        found[unit][stock, target] += amount
-    return found
+        stocks_by_unit[unit][stock, source] -= amount
+        stocks_by_unit[unit][stock, target] += amount
+    return stocks_by_unit
 
 
 def unit_line(

@@ -37,9 +37,9 @@ def base_page(
     bases = {unit.base_id for unit in units}
     rows = sorted((row for row in land.rows.values() if row.pk in bases), key=lambda row: row.key)
     moves = member.commands(force) and turn.state == TurnState.OPEN and force.state not in BUSY
-    how = member.campaign.rules(turn.number).supply
+    settings = member.campaign.rules(turn.number).supply
     why, sites = "", list[str]()
-    if moves and provisions.has_supply(how) and not force.is_in_supply:
+    if moves and provisions.has_supply(settings) and not force.is_in_supply:
         why = _("Only a force in supply can move it.")
     elif moves and any(row.siege and row.holder_id == force.side_id for row in rows):
         why = _("It is besieged: nobody can leave it.")
@@ -48,13 +48,13 @@ def base_page(
     elif moves:
         at = force.place.key if force.place else ""
         allies = member.campaign.relations_in(turn.number).allies_of(force.side.key)
-        sites = hospital.base_sites(land.places, land.routes, force.side.key, at, how, allies)
+        sites = hospital.base_sites(land.places, land.routes, force.side.key, at, settings, allies)
     current = [row.key for row in rows] if len(bases) == 1 else []
     return BasePage(
         text=" ".join(base_sentence(land, force, row.key, turn) for row in rows)
         or _("They go with the force: it has no base."),
         sites=tuple(
-            sorted(((key, land.name(key)) for key in sites if [key] != current), key=lambda each: each[1])
+            sorted(((key, land.name(key)) for key in sites if [key] != current), key=lambda entry: entry[1])
         ),
         why=why,
         action=member.url("campaign:base", ref=force.ref, seen=value_mark(*(row.key for row in rows))),

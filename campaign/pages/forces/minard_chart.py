@@ -119,8 +119,8 @@ def drawn_chart(force: Force, weeks: list[Week]) -> Minard:
     most = max(1, *(week.men for week in weeks))
     flat = cos(radians(weeks[0].at[0]))
     flattened = [(week.at[1] * flat, -week.at[0]) for week in weeks]
-    left, top = (min(each[axis] for each in flattened) for axis in (0, 1))
-    right, foot = (max(each[axis] for each in flattened) for axis in (0, 1))
+    left, top = (min(point[axis] for point in flattened) for axis in (0, 1))
+    right, foot = (max(point[axis] for point in flattened) for axis in (0, 1))
     scale = min(WIDE / (right - left or 1e-9), HIGH / (foot - top or 1e-9))
     points = [(EDGE + round((x - left) * scale), EDGE + round((y - top) * scale)) for x, y in flattened]
     stretches = tuple(

@@ -120,19 +120,19 @@ def forces_page(
     turn = side.readable_turns(member)[-1]
     away: Away = {account: words.account_name(account) for account in STANDING if account != Account.FIT}
     rows = list(force_rows(member, turn, away))
-    found = [line for line in rows if is_found(line, sought)]
-    own = {seat.pk for seat in member.seats}
+    matching = [line for line in rows if is_found(line, sought)]
+    own_seats = {seat.pk for seat in member.seats}
     kept = {name: word for name, word in (("open", "all" if unfolded else ""), ("q", sought)) if word}
 
     def href(number: str) -> str:
         return member.url("campaign:forces", **kept, page=number)
 
-    numbers, paginator = page_numbers(found)
-    first = next((numbers[force.pk] for force, *_ in found if force.seat_id in own), 1)
+    numbers, paginator = page_numbers(matching)
+    first = next((numbers[force.pk] for force, *_ in matching if force.seat_id in own_seats), 1)
     shown = paginator.get_page(asked or first).number
-    opened = unfolded or bool(asked or sought) or len(found) <= FEW
+    opened = unfolded or bool(asked or sought) or len(matching) <= FEW
     sides: dict[int, dict[int | None, Found]] = defaultdict(lambda: defaultdict(list))
-    for line in found:
+    for line in matching:
         sides[line[0].side_id][line[0].seat_id].append(line)
     other = {name: word for name, word in {**kept, "page": asked}.items() if word and name != "open"}
     return OrderOfBattlePage(
@@ -144,7 +144,7 @@ def forces_page(
                             lines,
                             away,
                             on=[line for line in lines if numbers[line[0].pk] == shown],
-                            opened=opened or seat in own,
+                            opened=opened or seat in own_seats,
                             pages=tuple(
                                 PageLink(number, href(str(number)))
                                 for number in sorted({numbers[line[0].pk] for line in lines} - {shown})
@@ -167,7 +167,7 @@ def forces_page(
         searched=bool(sought) or len(rows) > FEW,
         sought=sought,
         all=member.url("campaign:forces", **({"open": "all"} if unfolded else {})),
-        count=len(found),
+        count=len(matching),
         pages=page_choice(paginator, shown, href),
     ), turn
 
@@ -199,12 +199,12 @@ def is_spent(line: Line) -> bool:
 def force_rows(member: Member, turn: Turn, away: Away) -> Iterable[tuple[Force, Row, Tally]]:
     """Yields each force as it is listed, and what it is known to have."""
     units, leaders = units_by_force(member, turn), leaders_by_force(member, turn)
-    given, said = orders_page.orders_of_turn(member, turn, None).now, stance_names()
+    given, stance_words = orders_page.orders_of_turn(member, turn, None).now, stance_names()
     arms = {arm: words.arm_name(arm) for arm in Arm}
     learn = has_experience(member.campaign.rules(turn.number).experience)
     for force in side.readable_forces(member, turn):
-        own = units.get(force.key, [])
-        tally = sum_of_tallies(each for _unit, each in own)
+        own_units = units.get(force.key, [])
+        tally = sum_of_tallies(unit_tally for _unit, unit_tally in own_units)
         order = given.get(force.pk)
         line = force_line(member, force, tally, ordered=order is not None)
         known = line.men is not None
@@ -212,16 +212,16 @@ def force_rows(member: Member, turn: Turn, away: Away) -> Iterable[tuple[Force, 
             force=line,
             count=count_of_tally(tally, away) if known else Count(),
             leaders=", ".join(leaders.get(force.key, ())),
-            stance=said.get(order.stance, "") if order else "",
+            stance=stance_words.get(order.stance, "") if order else "",
             units=tuple(
                 UnitRow(
                     unit.label,
                     arms[Arm(unit.arm)],
                     words.quality_name(unit.quality) if learn and known else "",
-                    count_of_tally(each, away) if known else Count(),
+                    count_of_tally(unit_tally, away) if known else Count(),
                 )
-                for unit, each in own
-                if not known or any_left(each)
+                for unit, unit_tally in own_units
+                if not known or any_left(unit_tally)
             ),
         )
         yield force, row, tally if known else Tally()
@@ -241,13 +241,13 @@ def units_by_force(member: Member, turn: Turn) -> dict[str, list[tuple[Unit, Tal
     about["stock__in"] = (Stock.MEN, Stock.HORSE, *GUNS)
     for unit, *amounts in balances_seen(opening, ("unit__key", "unit__arm"), **about):
         tallies[unit].add(*amounts)
-    found: dict[str, list[tuple[Unit, Tally]]] = defaultdict(list)
+    units_by_key: dict[str, list[tuple[Unit, Tally]]] = defaultdict(list)
     rows = rows.only("key", "name", "name_es", "arm", "quality", "force__key").select_related("force")
     for row in rows.order_by("key"):
-        found[row.force.key if opening is None else force_of(opening, row.key)].append(
+        units_by_key[row.force.key if opening is None else force_of(opening, row.key)].append(
             (row, tallies[row.key])
         )
-    return found
+    return units_by_key
 
 
 def leaders_by_force(member: Member, turn: Turn) -> dict[str, list[str]]:
@@ -261,12 +261,12 @@ def leaders_by_force(member: Member, turn: Turn) -> dict[str, list[str]]:
         rows = rows.filter(side=member.side)
     leaders = list(rows.select_related("unit__force", "party").order_by("-general", "-command", "key"))
     put_back(opening, leaders)
-    found: dict[str, list[str]] = {}
+    leaders_by_key: dict[str, list[str]] = {}
     for leader in leaders:
         if leader.unit and leader.fate == LeaderFate.PRESENT:
             force = leader.unit.force.key if opening is None else force_of(opening, leader.unit.key)
-            found.setdefault(force, []).append(leader.label)
-    return found
+            leaders_by_key.setdefault(force, []).append(leader.label)
+    return leaders_by_key
 
 
 def sum_of_tallies(tallies: Iterable[Tally]) -> Tally:
@@ -296,17 +296,17 @@ def count_of_tally(tally: Tally, away: Away) -> Count:
 
 
 def command_of_seat(
-    found: Found, away: Away, *, on: Found, opened: bool, pages: tuple[PageLink, ...]
+    forces_found: Found, away: Away, *, on: Found, opened: bool, pages: tuple[PageLink, ...]
 ) -> Command:
-    """Returns one seat: the sum of the forces *found*, and those of them that are *on* the page."""
-    head = found[0][0]
+    """Returns one seat: the sum of *forces_found*, and those of them that are *on* the page."""
+    head = forces_found[0][0]
     return Command(
         name=head.seat.label if head.seat else "",
         holder=head.seat.player.get_username() if head.seat and head.seat.player else "",
         rows=tuple(line[1] for line in on if not is_spent(line)),
         gone=tuple(line[1].force for line in on if is_spent(line)),
-        count=count_of_tally(sum_of_tallies(tally for _force, _row, tally in found), away),
-        whole=all(row.force.men is not None for _force, row, _tally in found),
+        count=count_of_tally(sum_of_tallies(tally for _force, _row, tally in forces_found), away),
+        whole=all(row.force.men is not None for _force, row, _tally in forces_found),
         open=opened,
         pages=pages,
     )
@@ -317,9 +317,12 @@ def forces_of_side(commands: list[tuple[Command, Found]], away: Away) -> SideFor
     return SideForces(
         name=head.label,
         letter=head.letter,
-        commands=tuple(each for each, _found in commands),
+        commands=tuple(command for command, _found in commands),
         count=count_of_tally(
-            sum_of_tallies(tally for _command, found in commands for _force, _row, tally in found), away
+            sum_of_tallies(
+                tally for _command, forces_found in commands for _force, _row, tally in forces_found
+            ),
+            away,
         ),
-        whole=all(each.whole for each, _found in commands),
+        whole=all(command.whole for command, _found in commands),
     )

@@ -61,9 +61,9 @@ def override_page(member: Member, force: Force) -> tuple[Override, Turn]:
     units, leaders = units_and_leaders(force, news)
     rows = sorted(member.campaign.places.all(), key=lambda row: row.label)
     fit = [] if force.kind == ForceKind.MAGAZINE else rows
-    free = [each for each in leaders if each.fate != LeaderFate.CAPTURED]
+    free = [leader for leader in leaders if leader.fate != LeaderFate.CAPTURED]
     called = {row.key: row.label for row in rows}
-    called |= {row.key: row.label for row in units} | {each.key: each.label for each in leaders}
+    called |= {row.key: row.label for row in units} | {leader.key: leader.label for leader in leaders}
     called[force.key] = force.label
     entries = list(overrides_of_turn(turn))
     return Override(
@@ -79,7 +79,7 @@ def override_page(member: Member, force: Force) -> tuple[Override, Turn]:
         ),
         men=tuple(map(movement_choice, MEN_BY_HAND)),
         things=tuple(map(movement_choice, GOODS_BY_HAND)),
-        leaders=tuple((each.key, each.label) for each in free),
+        leaders=tuple((leader.key, leader.label) for leader in free),
         fates=tuple((fate.value, words.leader_fate(fate)) for fate in FATES),
         changes=tuple(override_lines(entries, called)),
     ), turn
@@ -89,10 +89,10 @@ def is_stock_counted(stock: Stock, rules: Settings) -> bool:
     """Tells whether the campaign counts *stock*."""
     if stock in (Stock.MEN, Stock.HORSE, Stock.GUN, Stock.MULE):
         return True
-    how = rules.goods
+    settings = rules.goods
     if stock is Stock.ROUND:
-        return goods.rounds_kept(how)
-    return goods.trains_kept(how) if stock is Stock.PROVISIONS else goods.arms_kept(how)
+        return goods.rounds_kept(settings)
+    return goods.trains_kept(settings) if stock is Stock.PROVISIONS else goods.arms_kept(settings)
 
 
 def movement_choice(between: tuple[Account, Account]) -> tuple[str, str]:
@@ -119,10 +119,10 @@ def override_lines(entries: Iterable[Entry], called: Mapping[str, str]) -> Itera
         before, after = row.data["before"], row.data["after"]
         if row.operation == BOOK_UNIT:
             stock, source, target, amount = row.data["way"]
-            said = f"{words.amount(stock, amount)}, {movement_choice((Account(source), Account(target)))[1]}"
+            text = f"{words.amount(stock, amount)}, {movement_choice((Account(source), Account(target)))[1]}"
         elif row.operation == "overrides.decide":
-            said = f"{words.leader_fate(before)} → {words.leader_fate(after)}"
+            text = f"{words.leader_fate(before)} → {words.leader_fate(after)}"
         else:
-            said = f"{called.get(before, before)} → {called.get(after, after)}"
+            text = f"{called.get(before, before)} → {called.get(after, after)}"
         by = row.actor.get_username() if row.actor else ""
-        yield f"{called[row.subject]}: {said} ({by}: {row.reason})"
+        yield f"{called[row.subject]}: {text} ({by}: {row.reason})"

@@ -121,8 +121,8 @@ def sugar_chart(owner: Side, rows: list[tuple[dt.date, str, int]]) -> Chart | No
     if not stood:
         return None
     about = {"first": words.number(stood[0][1]), "last": words.number(stood[-1][1])}
-    said = _("{Sugar}, each {week}: %(first)s {money} at the start, %(last)s at the end.") % about
-    return drawn_chart([Series(_("{Sugar}"), owner.letter, stood)], said)
+    text = _("{Sugar}, each {week}: %(first)s {money} at the start, %(last)s at the end.") % about
+    return drawn_chart([Series(_("{Sugar}"), owner.letter, stood)], text)
 
 
 def aim_pictures(member: Member, turn: Turn, sides: list[Side]) -> list[Picture]:
@@ -156,10 +156,10 @@ def points_chart(member: Member, turn: Turn, sides: list[Side]) -> Chart | None:
         Series(one.label, one.letter, (*stood[one.pk], (max(last, stood[one.pk][-1][0]), stands[one.pk])))
         for one in sides
     ]
-    said = _("Victory points: %(sides)s.") % {
+    text = _("Victory points: %(sides)s.") % {
         "sides": "; ".join(f"{one.label} {words.number(stands[one.pk])}" for one in sides)
     }
-    return drawn_chart(series, said, top=member.campaign.rules(turn.number).victory.won_at)
+    return drawn_chart(series, text, top=member.campaign.rules(turn.number).victory.won_at)
 
 
 def march_on_map(member: Member, force: Force, screen: int) -> MarchOnMap | None:
@@ -176,8 +176,8 @@ def march_on_map(member: Member, force: Force, screen: int) -> MarchOnMap | None
         PlateView(
             window=window,
             places=tuple(
-                replace(each, href="", holder="", fortification=0, state="intact", sugar=0, sympathy=0)
-                for each in plate_places(land)
+                replace(place_row, href="", holder="", fortification=0, state="intact", sugar=0, sympathy=0)
+                for place_row in plate_places(land)
             ),
             routes=tuple(replace(route, obstructed=False, href="") for route in plate_routes(land)),
             title=force.label.upper(),
@@ -205,16 +205,16 @@ def march_on_map(member: Member, force: Force, screen: int) -> MarchOnMap | None
 
 def stops_of_march(points: list[tuple[int, ...]], weeks: list[Week]) -> list[BandStop]:
     """Returns the dates and men that are written beside the band: the last, the first, and those apart."""
-    found: list[BandStop] = []
+    stops: list[BandStop] = []
     both = list(zip(points, weeks, strict=True))
     for (x, y), week in [both[-1], *both]:
-        if all(abs(x - stop.x) + abs(y - stop.y) >= APART for stop in found):
+        if all(abs(x - stop.x) + abs(y - stop.y) >= APART for stop in stops):
             name = pgettext("on a march", "%(day)s: %(men)s") % {
                 "day": week.day,
                 "men": words.number(week.men),
             }
-            found.append(BandStop(x, y, name))
-    return found
+            stops.append(BandStop(x, y, name))
+    return stops
 
 
 def window_of_march(member: Member, weeks: list[Week], screen: int) -> Window:

@@ -47,10 +47,10 @@ class Twin:
 def map_page_in_words(member: Member, week: str = "") -> tuple[Twin, Turn]:
     """Returns the map in words of the published turn with the number *week*, else of today."""
     turns = side.readable_turns(member)
-    found = map_data_of_week(member, turns, week)
-    turn, land = found.turn, found.land
-    given = {} if found.past else orders_page.orders_of_turn(member, turn, None).now
-    seen = [sighting_line(row, turn) for row in found.seen]
+    map_data = map_data_of_week(member, turns, week)
+    turn, land = map_data.turn, map_data.land
+    given = {} if map_data.past else orders_page.orders_of_turn(member, turn, None).now
+    seen = [sighting_line(row, turn) for row in map_data.seen]
 
     def of_week(number: str) -> str:
         return member.url("campaign:map-in-words", **({"week": number} if number else {}))
@@ -64,8 +64,8 @@ def map_page_in_words(member: Member, week: str = "") -> tuple[Twin, Turn]:
             ways[start].append(f"{land.name(end)} ({line})")
     page = Twin(
         forces=tuple(
-            force_line(member, force, found.tallies[force.pk], ordered=force.pk in given)
-            for force in found.forces
+            force_line(member, force, map_data.tallies[force.pk], ordered=force.pk in given)
+            for force in map_data.forces
         ),
         seen_title=seen_title(turn),
         seen=tuple(line for line in seen if line.days <= OLDEST),
@@ -84,10 +84,10 @@ def map_page_in_words(member: Member, week: str = "") -> tuple[Twin, Turn]:
             for key, row in land.rows.items()
         ),
         season=season_sentence(turn),
-        map=member.url("campaign:map", **({"week": week} if found.past else {})),
+        map=member.url("campaign:map", **({"week": week} if map_data.past else {})),
         day=words.long_day(side.reading_day(turn)),
         weeks=week_slider(member, turns, turn, of_week, {"as": member.viewed_seat}),
-        then=past_map(member, found, of_week("")) if found.past else None,
-        marches=tuple(march.words for march in found.marches),
+        then=past_map(member, map_data, of_week("")) if map_data.past else None,
+        marches=tuple(march.words for march in map_data.marches),
     )
     return page, turns[-1]

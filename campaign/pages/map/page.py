@@ -97,7 +97,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         force_line(member, force, seen.tallies[force.pk], ordered=force.pk in given) for force in seen.forces
     )
     at = query.get("stack", "")
-    there = at in seen.land.rows
+    is_at_place = at in seen.land.rows
     standing_at = {force.ref for force in seen.forces if force.place and force.place.key == at}
     turn = turns[-1]
 
@@ -113,7 +113,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         panel=panel,
         roll=roll_rows(
             member,
-            tuple(line for line in lines if line.ref in standing_at) if there else lines,
+            tuple(line for line in lines if line.ref in standing_at) if is_at_place else lines,
             {row.force.ref: row for row in before} if not chosen else {},
             seen.land,
             is_open=turn.state == TurnState.OPEN and not seen.past,
@@ -121,8 +121,8 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         many=member.url("campaign:order-many"),
         to_order=any(line.wanted for line in lines),
         ready=None if seen.past else readiness_of(member, turn),
-        at=seen.land.name(at) if there else "",
-        about=member.url("campaign:place", key=at) if there else "",
+        at=seen.land.name(at) if is_at_place else "",
+        about=member.url("campaign:place", key=at) if is_at_place else "",
         without_order=sum(line.wanted and not line.ordered for line in lines),
         open=turn.state == TurnState.OPEN,
         due=turn.deadline if turn.state == TurnState.OPEN else None,
@@ -221,10 +221,10 @@ def plate_of(
     here = {"at": f"{window.lat:.8g},{window.lon:.8g}", "zoom": f"{window.scale:g}"}
     targets = Targets(writing.form, tap="", stack=map_address(member, window, query, **here, stack=""))
     if writing.form is not None and chosen is not None:
-        said = map_taps.entries_of_address(writing.form, tapped=writing.tapped)
-        said |= {TOGETHER: query[TOGETHER]} if query.get(TOGETHER) else {}
+        entries = map_taps.entries_of_address(writing.form, tapped=writing.tapped)
+        entries |= {TOGETHER: query[TOGETHER]} if query.get(TOGETHER) else {}
         targets = replace(
-            targets, tap=map_address(member, window, query, **here, force=chosen.ref, **said, tap="")
+            targets, tap=map_address(member, window, query, **here, force=chosen.ref, **entries, tap="")
         )
 
     def href(force: Force) -> str:

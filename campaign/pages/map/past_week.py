@@ -139,10 +139,10 @@ class Was:
 
     def put_back(self, rows: Iterable[Any]) -> None:
         """Makes *rows* of one table what they were, in memory alone."""
-        found = list(rows)
-        if not found:
+        kept_rows = list(rows)
+        if not kept_rows:
             return
-        model = type(found[0])
+        model = type(kept_rows[0])
         fields = CHANGES[model].split()
         usual = {
             name: value
@@ -151,47 +151,47 @@ class Was:
         }
         before = {row["key"]: row for row in self.saved[model.archived.rows]}
         changed = {}
-        for row, plain in zip(found, plain_rows(model, found, fields), strict=True):
+        for row, plain in zip(kept_rows, plain_rows(model, kept_rows, fields), strict=True):
             then = usual | {name: before[row.key][name] for name in fields if name in before[row.key]}
             changed[row.key] = {name: value for name, value in then.items() if plain[name] != value}
-        published_view.put_back(Opening(turn=self.turn, rows={model.archived.rows: changed}), found)
+        published_view.put_back(Opening(turn=self.turn, rows={model.archived.rows: changed}), kept_rows)
 
     def forces(self, land: Ground) -> list[Force]:
         """Returns the forces on the *land* of that week, in order; those out of contact at their last known
         place.
         """
         manned = {unit["force"] for unit in self.units.values()}
-        own = self.member.side
-        there = {
+        own_side = self.member.side
+        keys_there = {
             row["key"]: row
             for row in self.saved["forces"]
-            if (row["seat"] or row["key"] in manned) and (own is None or row["side"] == own.key)
+            if (row["seat"] or row["key"] in manned) and (own_side is None or row["side"] == own_side.key)
         }
-        rows = self.member.campaign.forces.filter(key__in=there).exclude(kind=ForceKind.MAGAZINE)
-        found = list(rows.select_related("side", "seat__player").defer("side__known", "side__unheard"))
-        for force in found:
-            force.place = land.rows.get(there[force.key]["place"])
-            force.route = land.roads.get(there[force.key]["route"])
-        self.put_back(found)
-        return sorted(side.stood_back(self.member, None, found), key=side.in_lists)
+        rows = self.member.campaign.forces.filter(key__in=keys_there).exclude(kind=ForceKind.MAGAZINE)
+        forces_then = list(rows.select_related("side", "seat__player").defer("side__known", "side__unheard"))
+        for force in forces_then:
+            force.place = land.rows.get(keys_there[force.key]["place"])
+            force.route = land.roads.get(keys_there[force.key]["route"])
+        self.put_back(forces_then)
+        return sorted(side.stood_back(self.member, None, forces_then), key=side.in_lists)
 
     def tallies(self, forces: Collection[Force]) -> dict[int, Tally]:
         pks = {force.key: force.pk for force in forces}
-        found: dict[int, Tally] = defaultdict(Tally)
+        tallies_then: dict[int, Tally] = defaultdict(Tally)
         for key, *amounts in self.saved["balances"]:
             unit = self.units.get(key)
             if unit is not None and unit["force"] in pks:
-                found[pks[unit["force"]]].add(unit["arm"], *amounts)
-        return found
+                tallies_then[pks[unit["force"]]].add(unit["arm"], *amounts)
+        return tallies_then
 
     def side(self) -> Side | None:
         """Returns the member's side, with what it knew."""
         if self.member.side is None:
             return None
-        found = copy(self.member.side)
-        (was,) = [row for row in self.saved["sides"] if row["key"] == found.key]
-        found.known, found.unheard = was["known"], was["unheard"]
-        return found
+        side_then = copy(self.member.side)
+        (was,) = [row for row in self.saved["sides"] if row["key"] == side_then.key]
+        side_then.known, side_then.unheard = was["known"], was["unheard"]
+        return side_then
 
     def sightings(self) -> list[Sighting]:
         """Returns sightings of the last three weeks, newest first.
@@ -199,15 +199,17 @@ class Was:
         Sightings that a battle settled late added to the week were not known then, and are left out. They
         belong to the week after, so that earlier weeks have all theirs.
         """
-        own = self.member.side
-        if own is None:
+        own_side = self.member.side
+        if own_side is None:
             return []
         since = side.reading_day(self.turn) - dt.timedelta(days=OLDEST)
         known = {
-            (row["force"], row["minute"]) for row in self.saved["sightings"] if row["observer"] == own.key
+            (row["force"], row["minute"])
+            for row in self.saved["sightings"]
+            if row["observer"] == own_side.key
         }
         rows = Sighting.objects.filter(
-            observer=own,
+            observer=own_side,
             turn__number__lte=self.turn.number,
             date__gte=since,
             date__lte=side.reading_day(self.turn),
@@ -215,12 +217,12 @@ class Was:
         rows = rows.annotate(of=F("force__key")).select_related("of_side", "place", "route__a", "route__b")
         rows = rows.defer("of_side__known", "of_side__unheard").order_by(*NEWEST_FIRST)
 
-        found = [
+        sightings_then = [
             row
             for row in sorted(rows[: side.MOST_SIGHTINGS], key=newest_first)
             if row.turn_id != self.turn.pk or (row.of, row.minute) in known
         ]
-        return side.as_seen_by(own, found)
+        return side.as_seen_by(own_side, sightings_then)
 
 
 def marches_of_week(
@@ -244,8 +246,8 @@ def marches_of_week(
             through.append(after)
         if len(through) > 1:
             about = {"force": force.label, "places": ", ".join(map(land.name, through))}
-            said = _("March of %(force)s: %(places)s.") % about
-            yield PlateMarch(force.side.letter, (PlateLeg(tuple(through)),), said)
+            text = _("March of %(force)s: %(places)s.") % about
+            yield PlateMarch(force.side.letter, (PlateLeg(tuple(through)),), text)
 
 
 def battles_of_week(member: Member, turn: Turn) -> Iterable[PastBattle]:

@@ -61,10 +61,10 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
         return None
     row, place = land.rows[key], land.places[key]
     tallies = side.strength_by_force(member, turn)
-    here = [each for each in side.readable_forces(member, turn) if each.place and each.place.key == key]
-    present = any(each.state not in OUT_OF_CONTACT for each in here)
+    here = [force for force in side.readable_forces(member, turn) if force.place and force.place.key == key]
+    present = any(force.state not in OUT_OF_CONTACT for force in here)
     ours = member.side is None or present or row.holder_id == member.side.pk
-    found = PlacePage(
+    place_data = PlacePage(
         name=row.label,
         kind=label_in_war(row.kind),
         district=row.district,
@@ -83,17 +83,17 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
             for route in land.routes.values()
             if key in (route.a, route.b)
         ),
-        forces=tuple(force_line(member, each, tallies[each.pk], ordered=True) for each in here),
+        forces=tuple(force_line(member, force, tallies[force.pk], ordered=True) for force in here),
         seen_title=_("Other sides seen here") if has_bystanders(turn) else _("Enemy seen here"),
         seen=tuple(
             line
-            for each in side.readable_sightings(member)
-            if each.place and each.place.key == key and (line := sighting_line(each, turn)).days <= OLDEST
+            for force in side.readable_sightings(member)
+            if force.place and force.place.key == key and (line := sighting_line(force, turn)).days <= OLDEST
         )[:MOST_SEEN],
         magazines=magazine_lines(member, turn, key),
         map=member.url("campaign:map", stack=key),
     )
-    return found, turn
+    return place_data, turn
 
 
 def room_for(place: Place, rules: Settings) -> str:
@@ -139,13 +139,13 @@ def is_work_known(member: Member, turn: Turn) -> bool:
 
 def tasks_begun(member: Member, turn: Turn, place: Place) -> tuple[str, ...]:
     """Returns the tasks that were begun there, and how far they have come."""
-    how = member.campaign.rules(turn.number).tasks
+    settings = member.campaign.rules(turn.number).tasks
     return tuple(
         _("Begun: %(task)s, %(done)s of %(need)s man-hours")
         % {
             "task": TASKS[Task(task)],
             "done": words.number(hours),
-            "need": words.number(tasks.man_hours_needed(Task(task), place, how)),
+            "need": words.number(tasks.man_hours_needed(Task(task), place, settings)),
         }
         for task, hours in sorted(place.labour.items())
     )
@@ -156,12 +156,12 @@ def siege_lines(member: Member, turn: Turn, row: PlaceRow) -> tuple[str, ...]:
     if not row.siege:
         return ()
     since = words.day(dt.date.fromisoformat(row.siege["since"]))
-    found = [_("Besieged since %s") % since]
+    lines = [_("Besieged since %s") % since]
     if member.side is None or row.holder_id == member.side.pk:
-        how = member.campaign.rules(turn.number).sieges
-        left = max(0, turns_of_stores(PlaceKind(row.kind), how) - row.siege["turns"])
-        found.append(ngettext("provisions for %d turn", "provisions for %d turns", left) % left)
-    return ("; ".join(found),)
+        settings = member.campaign.rules(turn.number).sieges
+        left = max(0, turns_of_stores(PlaceKind(row.kind), settings) - row.siege["turns"])
+        lines.append(ngettext("provisions for %d turn", "provisions for %d turns", left) % left)
+    return ("; ".join(lines),)
 
 
 def by_sea(member: Member, turn: Turn, land: Ground, key: str, here: list[Force]) -> tuple[str, ...]:
@@ -170,7 +170,7 @@ def by_sea(member: Member, turn: Turn, land: Ground, key: str, here: list[Force]
     port = land.places[key].fortification and sieges.open_to_sea(land.places, land.routes, key)
     if not port or rules.sieges.sieges != ON:
         return ()
-    lying = any(each.state == ForceState.BESIEGING for each in here)
+    lying = any(force.state == ForceState.BESIEGING for force in here)
     if lying:
         return (_("A port: it is besieged only while a ship of ours patrols there"),)
     return (_("A port: to besiege it, a side needs a ship on patrol there"),)
@@ -181,21 +181,21 @@ def line_across(member: Member, turn: Turn, land: Ground, route: Route) -> tuple
 
     The side has a post near by.
     """
-    how = member.campaign.rules(turn.number).tasks
+    settings = member.campaign.rules(turn.number).tasks
     posts = (
-        tasks.fortifications_near_route(route, land.places, how)
-        if tasks.is_enabled(how) and route.planned
+        tasks.fortifications_near_route(route, land.places, settings)
+        if tasks.is_enabled(settings) and route.planned
         else []
     )
-    own = {land.places[key].holder for key in posts}
-    if not own or member.side is not None and member.side.key not in own:
+    holders = {land.places[key].holder for key in posts}
+    if not holders or member.side is not None and member.side.key not in holders:
         return ()
     done = route.labour.get(Task.EXTEND_TROCHA, 0) if is_work_known(member, turn) else 0
     return (
         _("{the_line} can be extended across it: %(done)s of %(need)s man-hours")
         % {
             "done": words.number(done),
-            "need": words.number(tasks.man_hours_needed(Task.EXTEND_TROCHA, route, how)),
+            "need": words.number(tasks.man_hours_needed(Task.EXTEND_TROCHA, route, settings)),
         },
     )
 

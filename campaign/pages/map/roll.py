@@ -42,13 +42,15 @@ def roll_rows(
         groups.setdefault(key, []).append(line)
     return tuple(
         RollRow(
-            lines=tuple(found),
-            men=None if any(line.men is None for line in found) else sum(line.men or 0 for line in found),
-            did=done[found[0].ref],
-            refs=",".join(line.ref for line in found),
-            can_be_ordered=is_open and found[0].wanted,
+            lines=tuple(lines_alike),
+            men=None
+            if any(line.men is None for line in lines_alike)
+            else sum(line.men or 0 for line in lines_alike),
+            did=done[lines_alike[0].ref],
+            refs=",".join(line.ref for line in lines_alike),
+            can_be_ordered=is_open and lines_alike[0].wanted,
         )
-        for found in groups.values()
+        for lines_alike in groups.values()
     )
 
 

@@ -88,13 +88,13 @@ def force_line(member: Member, force: Force, tally: Tally, *, ordered: bool) -> 
 
 def strength_lines(units: list[UnitTally]) -> tuple[StrengthLine, ...]:
     """Returns men by account, opened and now. Only the first three accounts are shown when empty."""
-    found = []
+    lines = []
     for account in MEN_SHOWN:
         opened = sum(unit.opened[Stock.MEN, account] for unit in units)
         now = sum(unit.now[Stock.MEN, account] for unit in units)
         if opened or now or account in ALWAYS_SHOWN:
-            found.append(StrengthLine(words.capital(str(label(account))), opened, now - opened, now))
-    return tuple(found)
+            lines.append(StrengthLine(words.capital(str(label(account))), opened, now - opened, now))
+    return tuple(lines)
 
 
 def state_of_force(force: Force) -> str:

@@ -48,7 +48,7 @@ class Weeks:
 
 def turn_tabs(member: Member, turns: list[Turn], shown: Turn, of: Of) -> tuple[TurnTab, ...]:
     """Places for STRIP weeks; those that are over lead to their maps."""
-    found = []
+    tabs = []
     last = max(turns[-1].number, member.campaign.last_turn)
     first = max(1, min(shown.number - PAST, last - STRIP + 1))
     for turn in turns:
@@ -59,14 +59,14 @@ def turn_tabs(member: Member, turns: list[Turn], shown: Turn, of: Of) -> tuple[T
         if turn is turns[-1]:
             note = _("orders open") if turn.state == TurnState.OPEN else note
         href = of(str(turn.number) if turn.state == TurnState.PUBLISHED else "")
-        found.append(
+        tabs.append(
             TurnTab(turn.number, words.short_day(turn.starts), note, href, turn.pk == shown.pk, battles)
         )
-    found += [
+    tabs += [
         TurnTab(number, "", "", "", False, 0)
         for number in range(turns[-1].number + 1, min(last, first + STRIP - 1) + 1)
     ]
-    return tuple(found)
+    return tuple(tabs)
 
 
 def week_slider(

@@ -125,7 +125,7 @@ def viewing_places(member: Member, request: HttpRequest) -> tuple[Place, ...]:
     """Returns the seats as which this page may be viewed; none if there is no choice."""
     if len(member.others) + member.umpire < 2:
         return ()
-    found = [
+    places = [
         Place(
             f"{one.side.label}: {one.label}",
             viewing_address(request, one.key),
@@ -134,17 +134,17 @@ def viewing_places(member: Member, request: HttpRequest) -> tuple[Place, ...]:
         for one in member.others
     ]
     if member.umpire:
-        found.insert(0, Place(_("All"), viewing_address(request, ""), not member.viewed_seat))
+        places.insert(0, Place(_("All"), viewing_address(request, ""), not member.viewed_seat))
     elif not member.viewed_seat:
-        first = found[0]
-        found[0] = Place(first.name, first.href, True)
-    return tuple(found)
+        first = places[0]
+        places[0] = Place(first.name, first.href, True)
+    return tuple(places)
 
 
 def viewing_address(request: HttpRequest, key: str) -> str:
     query = request.GET.copy()
-    for own in ("as", "force", "of", "seen"):  # a force or a report that another place may not have
-        query.pop(own, None)
+    for name in ("as", "force", "of", "seen"):  # a force or a report that another place may not have
+        query.pop(name, None)
     if key:
         query["as"] = key
     return f"?{query.urlencode(safe=',')}"

@@ -101,8 +101,8 @@ class Writing:
         )
         if not page.given:
             return page
-        there = [self.force, *(each for each, men in self.men.items() if men)]
-        forces = candidates_among(self.member, there, self.orders.now)
+        forces_there = [self.force, *(friend for friend, men in self.men.items() if men)]
+        forces = candidates_among(self.member, forces_there, self.orders.now)
         return replace(page, next=order_progress(self.member, forces, self.force.ref))
 
 
@@ -116,7 +116,10 @@ def order_desk(member: Member, turn: Turn, force: Force) -> Writing:
     tallies = units_of(force, turn, opening)
     men = men_of_friends(opening, force)
     others = friends_of_force(
-        member, force, side.stood_back(member, opening, list(men)), {each.pk: n for each, n in men.items()}
+        member,
+        force,
+        side.stood_back(member, opening, list(men)),
+        {friend.pk: n for friend, n in men.items()},
     )
     return Writing(
         member=member,
@@ -142,4 +145,4 @@ def men_of_friends(opening: Opening | None, force: Force) -> dict[Force, int]:
     fit = Balance.objects.filter(unit__force=OuterRef("pk"), stock=Stock.MEN, account=Account.FIT).order_by()
     counted = rows.annotate(fit=Subquery(fit.values("unit__force").annotate(n=Sum("amount")).values("n")))
     others: list[Any] = list(counted.order_by("is_static", "key"))
-    return {each: each.fit or 0 for each in others}
+    return {friend: friend.fit or 0 for friend in others}

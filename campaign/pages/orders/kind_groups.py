@@ -28,7 +28,7 @@ class KindGroup:
 
 def kind_groups(member: Member, force: Force, form: OrderForm) -> tuple[KindGroup, ...]:
     """Returns the kinds that *force* may be ordered, by group; a group without any is left out."""
-    found = []
+    groups = []
     for key, name, kinds in KIND_GROUPS:
         choices = tuple(
             KindChoice(
@@ -41,8 +41,8 @@ def kind_groups(member: Member, force: Force, form: OrderForm) -> tuple[KindGrou
             if form.may(kind)
         )
         if choices:
-            found.append(KindGroup(key, str(name), choices, any(choice.here for choice in choices)))
-    return tuple(found)
+            groups.append(KindGroup(key, str(name), choices, any(choice.here for choice in choices)))
+    return tuple(groups)
 
 
 def short_kind(kind: OrderKind) -> str:
@@ -65,8 +65,8 @@ def choice_on_road(
     if not kinds or not is_road_spot(tap) or tap.split(":")[1] not in form.offer.lengths:
         return None
     spot = str(form.fields["spot"].widget.format_value(tap))
-    found = (
+    choices = (
         (kind.value, short_kind(kind), member.url("campaign:map", force=force.ref, kind=kind.value, tap=tap))
         for kind in kinds
     )
-    return RoadChoice(spot, tap, tuple(found))
+    return RoadChoice(spot, tap, tuple(choices))

@@ -138,12 +138,12 @@ def with_leg(legs: list[tuple[str, str]], query: Mapping[str, str], key: str) ->
     """Returns *legs* with the place *key*: at the end, as the goal that moves, or on the way to it."""
     moved, via = whole_number(query.get(MOVE)), whole_number(query.get(VIA))
     if 0 < moved <= len(legs):
-        found = [*legs[: moved - 1], (key, legs[moved - 1][1]), *legs[moved:]]
+        new_legs = [*legs[: moved - 1], (key, legs[moved - 1][1]), *legs[moved:]]
     elif 0 < via <= len(legs):
-        found = [*legs[: via - 1], (key, ""), *legs[via - 1 :]]
+        new_legs = [*legs[: via - 1], (key, ""), *legs[via - 1 :]]
     else:
-        found = [*legs, (key, "")]
-    once = [leg for at, leg in enumerate(found) if not at or found[at - 1][0] != leg[0]]
+        new_legs = [*legs, (key, "")]
+    once = [leg for at, leg in enumerate(new_legs) if not at or new_legs[at - 1][0] != leg[0]]
     return once if len(once) <= len(LEGS) else legs
 
 
@@ -153,7 +153,7 @@ def entries_of_form(form: OrderForm) -> QueryDict:
     for name in form.fields:
         value = form[name].value()
         if isinstance(value, list | tuple):
-            entries.setlist(name, [str(each) for each in value])
+            entries.setlist(name, [str(entry) for entry in value])
         elif value is True:
             entries[name] = "on"
         elif value not in (None, False):

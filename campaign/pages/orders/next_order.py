@@ -50,13 +50,13 @@ def order_progress(member: Member, forces: Iterable[Candidate], after: str = "")
     start = next((at + 1 for at, row in enumerate(rows) if row.ref == after), 0)
     missing = [row for row in (*rows[start:], *rows[:start]) if not row.ordered and row.ref != after]
     given = sum(row.ordered for row in rows)
-    found = missing[0] if missing else None
+    next_force = missing[0] if missing else None
     return OrderProgress(
         given=given,
         whole=len(rows),
         number=min(given + 1, len(rows)),
-        name=found.name if found else "",
-        href=member.url("campaign:map", force=found.ref) if found else "",
+        name=next_force.name if next_force else "",
+        href=member.url("campaign:map", force=next_force.ref) if next_force else "",
         ticks=tick_states(given, len(rows)),
     )
 

@@ -48,19 +48,19 @@ def friends_of_force(
 ) -> list[Friend]:
     """Returns *others* as the friends of *force*, those at its place first. *men*: by force, those fit."""
     at = force.place_id, force.route_id, force.metres
-    found = [
+    friends = [
         Friend(
-            each.key,
-            each.label,
-            each.kind,
-            here=(each.place_id, each.route_id, each.metres) == at,
-            sent=not each.is_static and member.commands(each),
-            men=men[each.pk],
-            post=post_of_force(each),
+            other.key,
+            other.label,
+            other.kind,
+            here=(other.place_id, other.route_id, other.metres) == at,
+            sent=not other.is_static and member.commands(other),
+            men=men[other.pk],
+            post=post_of_force(other),
         )
-        for each in others
+        for other in others
     ]
-    return sorted(found, key=lambda friend: not friend.here)
+    return sorted(friends, key=lambda friend: not friend.here)
 
 
 def post_of_force(force: Force) -> str:

@@ -121,11 +121,11 @@ def orders_of_turn(member: Member, turn: Turn, force: Force | None, *, last_of_a
     rows = rows.select_related("line_of_retreat", "seat", "turn", "force").defer(
         "turn__march", "turn__preview"
     )
-    found = list(rows.order_by("-turn__number", "force__key"))
-    reset_march_progress(opening_seen_by(member, turn), found)
+    orders = list(rows.order_by("-turn__number", "force__key"))
+    reset_march_progress(opening_seen_by(member, turn), orders)
     return Orders(
-        now={row.force_id: row for row in found if row.turn_id == turn.pk},
-        before=tuple(row for row in found if row.turn_id != turn.pk),
+        now={row.force_id: row for row in orders if row.turn_id == turn.pk},
+        before=tuple(row for row in orders if row.turn_id != turn.pk),
     )
 
 

@@ -89,9 +89,9 @@ def of_its_length(turn: Turn, land: Ground, ways: tuple[Leg, ...]) -> Iterator[s
 
 
 def of_the_pace(turn: Turn, column: Column, order: Order, ways: tuple[Leg, ...]) -> Iterator[str]:
-    how = turn.campaign.rules(turn.number).march
+    settings = turn.campaign.rules(turn.number).march
     if order.forced or order.night:
-        lost = column.men * how.straggle * (order.forced + order.night) // 100
+        lost = column.men * settings.straggle * (order.forced + order.night) // 100
         if lost:
             yield ngettext(
                 "On a forced march, or by night, about %(men)s man a day straggles.",
@@ -99,7 +99,7 @@ def of_the_pace(turn: Turn, column: Column, order: Order, ways: tuple[Leg, ...])
                 lost,
             ) % {"men": words.number(lost)}
     last = next((leg.minute for leg in reversed(ways) if leg.minute is not None), 0)
-    if how.marching_days <= turn.days and last > dawn_of(how.marching_days):
+    if settings.marching_days <= turn.days and last > dawn_of(settings.marching_days):
         yield _(
             "It would march so many days without a halt that men straggle. A day’s halt on the way "
             "avoids that."
@@ -112,9 +112,9 @@ def of_the_rail(turn: Turn, column: Column, order: Order, ways: tuple[Leg, ...])
     if not any(leg.carried for leg in ways):
         yield _("No part of this route is a railway of ours, so it marches on foot.")
         return
-    how = turn.campaign.rules(turn.number).transport
-    trains = -(-column.men // how.rail_men)
-    about = {"men": words.number(column.men), "hours": -(-trains * how.rail_loading // 60)}
+    settings = turn.campaign.rules(turn.number).transport
+    trains = -(-column.men // settings.rail_men)
+    about = {"men": words.number(column.men), "hours": -(-trains * settings.rail_loading // 60)}
     yield ngettext(
         "%(men)s men fill a train; all are on board after %(hours)d hours.",
         "%(men)s men fill %(trains)d trains; all are on board after %(hours)d hours.",
@@ -143,15 +143,15 @@ def of_the_sea(
 ) -> Iterator[str]:
     if order.kind is not OrderKind.EMBARK or not order.legs:
         return
-    how = turn.campaign.rules(turn.number).transport
+    settings = turn.campaign.rules(turn.number).transport
     goal = land.places[order.legs[-1].to]
-    if order.friend and column.men > how.ship_load:
-        most = {"most": words.number(how.ship_load)}
+    if order.friend and column.men > settings.ship_load:
+        most = {"most": words.number(settings.ship_load)}
         yield _("The ship takes %(most)s men: this force is too strong for it.") % most
     elif order.friend:
         yield _("The ship must be where they go on board, with an order to hold.")
-    elif column.men > how.ship_men:
-        most = {"most": words.number(how.ship_men)}
+    elif column.men > settings.ship_men:
+        most = {"most": words.number(settings.ship_men)}
         yield _("Hired steamers carry %(most)s men at one time: this force is too strong for them.") % most
     if ways[-1].minute is None:
         yield _("The last leg is by sea, between two harbours or beaches on our ships’ route.")
@@ -164,15 +164,15 @@ def of_the_sea(
 def of_the_station(turn: Turn, column: Column, land: Ground, order: Order) -> Iterator[str]:
     if order.kind is not OrderKind.SEA_PATROL or order.spot is None:
         return
-    how = turn.campaign.rules(turn.number).transport
+    settings = turn.campaign.rules(turn.number).transport
     if not patrols.can_keep_station(
         land.routes,
-        patrols.places_in_reach(land.places, land.routes, column.side, how.ship_reach),
+        patrols.places_in_reach(land.places, land.routes, column.side, settings.ship_reach),
         order.spot,
     ):
         yield (
             _("No port of ours is within %(km)d km by sea, so a ship cannot patrol there.")
-            % {"km": how.ship_reach}
+            % {"km": settings.ship_reach}
         )
 
 
@@ -206,18 +206,22 @@ def of_the_work(turn: Turn, column: Column, land: Ground, order: Order) -> Itera
     site = land.places.get(spot.place) or land.routes.get(spot.route)
     if order.task is None or site is None or (order.task in tasks.OF_PLACES) != bool(spot.place):
         return
-    how = turn.campaign.rules(turn.number).tasks
-    own = order.task is Task.SEIZE_SUPPLIES and spot.place and land.places[spot.place].holder == column.side
+    settings = turn.campaign.rules(turn.number).tasks
+    is_own = (
+        order.task is Task.SEIZE_SUPPLIES and spot.place and land.places[spot.place].holder == column.side
+    )
     bonds = turn.campaign.relations_in(turn.number)
     if tasks.harms_bystander(order.task, site, land.places, bonds, column.side):
         yield _("It does no damage to an ally or a neutral, so it would do nothing there.")
         return
-    if own or not tasks.is_possible(order.task, site, land.places, how):
+    if is_own or not tasks.is_possible(order.task, site, land.places, settings):
         yield _("As far as we know, there is nothing there for this task.")
         return
-    there = spot == column.spot  # else it need not know what has been begun
+    is_there = spot == column.spot  # else it need not know what has been begun
     hours = max(
-        0, tasks.man_hours_needed(order.task, site, how) - (site.labour.get(order.task, 0) if there else 0)
+        0,
+        tasks.man_hours_needed(order.task, site, settings)
+        - (site.labour.get(order.task, 0) if is_there else 0),
     )
     days = -(-hours // (12 * max(1, column.men)))
     yield (

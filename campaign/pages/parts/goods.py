@@ -37,12 +37,12 @@ class Material:
     rounds: bool
 
 
-def of_units(units: Iterable[Unit], stood: Mapping[int, Stood], how: Goods) -> Material | None:
+def of_units(units: Iterable[Unit], stood: Mapping[int, Stood], settings: Goods) -> Material | None:
     """Returns the goods of *units* from *stood*, by primary key, stock and account.
 
     None in a campaign that counts none, or if there are none.
     """
-    if not goods.has_counted_goods(how):
+    if not goods.has_counted_goods(settings):
         return None
     held = {
         unit: {stock: stood[unit.pk].get((stock, Account.IN_HAND), 0) for stock in COLUMNS} for unit in units
@@ -50,12 +50,12 @@ def of_units(units: Iterable[Unit], stood: Mapping[int, Stood], how: Goods) -> M
     used = [stock for stock in COLUMNS if any(has[stock] for has in held.values())]
     if not used:
         return None
-    rounds = goods.rounds_kept(how) and Stock.ROUND in used
+    rounds = goods.rounds_kept(settings) and Stock.ROUND in used
     lines = tuple(
         MaterialLine(
             unit.label,
             tuple(has[stock] for stock in used),
-            battles_of_rounds(has, unit, stood, how) if rounds else "",
+            battles_of_rounds(has, unit, stood, settings) if rounds else "",
         )
         for unit, has in held.items()
     )

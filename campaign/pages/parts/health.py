@@ -43,14 +43,14 @@ def by_force(listed: Sequence[Mapping[str, Any]]) -> str:
 
     *listed*: part 7's sick.
     """
-    each = "; ".join(
+    by_force_text = "; ".join(
         f"{row['name']}\N{NO-BREAK SPACE}{words.number(row['sick'])}"
         + f" ({words.number(row['new'])})" * (row["new"] > 0)
         for row in listed
     )
     if any(row["new"] for row in listed):
-        return _("By force, with men in their first year in brackets: %s.") % each
-    return _("By force: %s.") % each
+        return _("By force, with men in their first year in brackets: %s.") % by_force_text
+    return _("By force: %s.") % by_force_text
 
 
 def of_force(
@@ -60,17 +60,19 @@ def of_force(
 
     *stood*: by unit's primary key, stock and account.
     """
-    how = member.campaign.rules(turn.number).disease
-    if not health.has_disease(how):
+    settings = member.campaign.rules(turn.number).disease
+    if not health.has_disease(settings):
         return ""
     turn.campaign = member.campaign
     fallen, joined = health_rolls(turn, units)
-    wards = load.wards_by_unit(fallen, turn.number, how)
+    wards = load.wards_by_unit(fallen, turn.number, settings)
     lists = [
-        health.sick_list(stood[unit.pk][Stock.MEN, Account.SICK], wards.get(unit.pk, []), how)
+        health.sick_list(stood[unit.pk][Stock.MEN, Account.SICK], wards.get(unit.pk, []), settings)
         for unit in units
     ]
-    line = sickness_sentence(*(sum(each[name] for each in lists) for name in ("sick", "new", "due")))
+    line = sickness_sentence(
+        *(sum(sick_list[name] for sick_list in lists) for name in ("sick", "new", "due"))
+    )
     new = sum(
         health.new_men(sum(stood[unit.pk][Stock.MEN, account] for account in ON_ROLL), joined[unit.pk])
         for unit in units
@@ -88,15 +90,15 @@ def of_force(
 
 def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[str, str], ...]:
     """Returns each side's name and sick line; *units* as `units_with_men` reads them. One query."""
-    how = member.campaign.rules(turn.number).disease
-    if not health.has_disease(how):
+    settings = member.campaign.rules(turn.number).disease
+    if not health.has_disease(settings):
         return ()
     turn.campaign = member.campaign
     wards = load.sick_by_unit(Rows(turn), turn.number)
     sides = sides_of(member.campaign)
-    found = {side.pk: {"sick": 0, "new": 0, "due": 0} for side in sides}
+    sick_by_side = {side.pk: {"sick": 0, "new": 0, "due": 0} for side in sides}
     for unit in units:
         if sick := unit.sick:  # type: ignore[attr-defined]
-            for name, men in health.sick_list(sick, wards.get(unit.pk, []), how).items():
-                found[unit.side_id][name] += men
-    return tuple((side.label, sickness_sentence(**found[side.pk])) for side in sides)
+            for name, men in health.sick_list(sick, wards.get(unit.pk, []), settings).items():
+                sick_by_side[unit.side_id][name] += men
+    return tuple((side.label, sickness_sentence(**sick_by_side[side.pk])) for side in sides)

@@ -36,10 +36,10 @@ def lines_of_postings(member: Member, postings: Iterable[Posting]) -> tuple[Ledg
     """
     rows = list(postings)
     named = {key for row in rows for key in row.reference.split("/")}
-    found = Engagement.objects.filter(campaign=member.campaign, key__in=named)
+    engagements = Engagement.objects.filter(campaign=member.campaign, key__in=named)
     if member.side is not None:
-        found = found.filter(Q(turn__state=TurnState.PUBLISHED) | Q(is_referred=True))
-    battles = {engagement.key: engagement for engagement in found.only("key", "ref", "name", "name_es")}
+        engagements = engagements.filter(Q(turn__state=TurnState.PUBLISHED) | Q(is_referred=True))
+    battles = {engagement.key: engagement for engagement in engagements.only("key", "ref", "name", "name_es")}
     return tuple(ledger_line(member, row, battles) for row in rows)
 
 

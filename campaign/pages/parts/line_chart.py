@@ -62,17 +62,17 @@ def short_name(name: str) -> str:
     return name if len(name) <= MOST_LETTERS else name[: MOST_LETTERS - 1].rstrip() + "…"
 
 
-def drawn_chart(series: Sequence[Series], said: str, *, top: int = 0) -> Chart | None:
+def drawn_chart(series: Sequence[Series], text: str, *, top: int = 0) -> Chart | None:
     """Returns the chart; None while there is nothing to draw a line of.
 
     *top*: to what the axis goes at least.
     """
-    series = [each for each in series if len(each.stood) > 1]
+    series = [line for line in series if len(line.stood) > 1]
     if not series:
         return None
-    first = min(each.stood[0][0] for each in series)
-    last = max(each.stood[-1][0] for each in series)
-    most = rounded_up(max(top, *(value for each in series for _day, value in each.stood), 1))
+    first = min(line.stood[0][0] for line in series)
+    last = max(line.stood[-1][0] for line in series)
+    most = rounded_up(max(top, *(value for line in series for _day, value in line.stood), 1))
     days = max(1, (last - first).days)
 
     def x(day: dt.date) -> int:
@@ -81,20 +81,20 @@ def drawn_chart(series: Sequence[Series], said: str, *, top: int = 0) -> Chart |
     def y(value: int) -> int:
         return TOP + HIGH - max(0, value) * HIGH // most
 
-    ends = spread_labels([y(each.stood[-1][1]) for each in series])
+    ends = spread_labels([y(line.stood[-1][1]) for line in series])
     curves = tuple(
         Curve(
-            name=short_name(each.name),
-            side=each.side,
+            name=short_name(line.name),
+            side=line.side,
             style=number,
-            path="M" + " ".join(f"{x(day)},{y(value)}" for day, value in each.stood),
+            path="M" + " ".join(f"{x(day)},{y(value)}" for day, value in line.stood),
             x=LEFT + WIDE + 6,
             y=ends[number - 1] + 4,
         )
-        for number, each in enumerate(series, 1)
+        for number, line in enumerate(series, 1)
     )
     up = tuple(Tick(y(value), short_number(value)) for value in (0, most // 2, most))
-    return Chart(said, curves, up, tuple(Tick(x(day), label) for day, label in axis_dates(first, last)))
+    return Chart(text, curves, up, tuple(Tick(x(day), label) for day, label in axis_dates(first, last)))
 
 
 def rounded_up(most: int) -> int:

@@ -34,11 +34,11 @@ def magazine_lines(member: Member, turn: Turn, at: str = "") -> tuple[MagazineLi
         rows = rows.filter(side=member.side)
     if at:
         rows = rows.filter(place__key=at)
-    found = list(rows.order_by("side__position", "name", "key"))
+    magazines_found = list(rows.order_by("side__position", "name", "key"))
     held: dict[int, Counter[str]] = defaultdict(Counter)
-    about = {"unit__force__in": found, "stock__in": CARGO}
+    about = {"unit__force__in": magazines_found, "stock__in": CARGO}
     for force, stock, account, amount in (
-        balances_seen(opening, ("unit__force_id",), **about) if found else ()
+        balances_seen(opening, ("unit__force_id",), **about) if magazines_found else ()
     ):
         held[force][stock] += amount if account == Account.IN_HAND else 0
     return tuple(
@@ -52,5 +52,5 @@ def magazine_lines(member: Member, turn: Turn, at: str = "") -> tuple[MagazineLi
             ),
             page=member.url("campaign:force", ref=row.ref),
         )
-        for row in found
+        for row in magazines_found
     )

@@ -65,18 +65,19 @@ def map_ground(
     for key, holder in known.items():
         rows[key].holder = sides.get(holder)
     by_pk = {row.pk: row for row in rows.values()}
-    routes, how = {}, campaign.rules(turn_of(campaign, day)).tasks
+    routes, settings = {}, campaign.rules(turn_of(campaign, day)).tasks
     roads = {row.key: own_copy(row) for row in fresh.routes}
     put_back(roads.values())
     for row in [*roads.values()]:
         row = roads[row.key] = as_side_believes(row, unheard[row.key]) if row.key in unheard else row
         row.a, row.b = by_pk[row.a_id], by_pk[row.b_id]
-        if found := route(row, day, campaign.turn_days):
-            routes[row.key] = found
+        if route_found := route(row, day, campaign.turn_days):
+            routes[row.key] = route_found
     return Ground(
         rows=rows,
         places={
-            key: replace(place(row, campaign.land, day, how), name=row.label) for key, row in rows.items()
+            key: replace(place(row, campaign.land, day, settings), name=row.label)
+            for key, row in rows.items()
         },
         routes=routes,
         roads=roads,

@@ -48,9 +48,9 @@ def balances_seen(opening: Opening | None, names: tuple[str, ...], **about: Any)
         return
     late = Posting.objects.filter(**about).exclude(postings_that_count(opening)).order_by()
     moves = late.values_list(*names, "stock", "from_account", "to_account").annotate(Sum("amount"))
-    for *found, source, target, amount in moves:
-        yield (*found, source, amount)
-        yield (*found, target, -amount)
+    for *account_of_unit, source, target, amount in moves:
+        yield (*account_of_unit, source, amount)
+        yield (*account_of_unit, target, -amount)
 
 
 def force_of(opening: Opening, unit: str) -> str:
@@ -99,9 +99,9 @@ def put_back(opening: Opening | None, rows: Iterable[Any]) -> None:
     """
     if opening is None:
         return
-    found = [(row, opening.rows[row.archived.rows].get(row.key)) for row in rows]
+    pairs = [(row, opening.rows[row.archived.rows].get(row.key)) for row in rows]
     pointed: dict[tuple[str, Any], list[tuple[Any, str]]] = {}
-    for row, plain in found:
+    for row, plain in pairs:
         for name, value in (plain or {}).items():
             field = row._meta.get_field(name)
             if not field.is_relation:
@@ -112,7 +112,7 @@ def put_back(opening: Opening | None, rows: Iterable[Any]) -> None:
                 pointed.setdefault((name, field.related_model), []).append((row, value))
     for (name, model), wanted in pointed.items():
         near = model.objects.filter(campaign=opening.turn.campaign_id, key__in={key for _row, key in wanted})
-        by_key = {each.key: each for each in near.select_related(*FOLLOWED.get(name, ()))}
+        by_key = {near_row.key: near_row for near_row in near.select_related(*FOLLOWED.get(name, ()))}
         for row, key in wanted:
             setattr(row, name, by_key[key])
 

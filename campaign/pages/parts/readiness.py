@@ -26,12 +26,12 @@ def readiness_of(member: Member, turn: Turn) -> Readiness | None:
 
     None for a reader who gives no orders, or while none are taken.
     """
-    own = [seat for seat in member.seats if member.user.pk in seat.sitters]
-    if not own or turn.state != TurnState.OPEN:
+    own_seats = [seat for seat in member.seats if member.user.pk in seat.sitters]
+    if not own_seats or turn.state != TurnState.OPEN:
         return None
     side = [seat for seat in member.side_seats if is_waited_for(seat, turn)]
     return Readiness(
-        is_ready=all(seat.ready_for == turn.key for seat in own),
+        is_ready=all(seat.ready_for == turn.key for seat in own_seats),
         ready=sum(seat.ready_for == turn.key for seat in side),
         whole=len(side),
         locks=turn.campaign.rules(turn.number).clock.ready == LOCKS,

@@ -97,9 +97,9 @@ def readable_forces(member: Member, turn: Turn) -> list[Force]:
         return stood_back(
             member, None, list(rows.order_by("side__position", "seat__key", "is_static", "key"))
         )
-    found = stood_back(member, opening, list(rows.filter(rows_that_existed(opening, Force))))
+    forces = stood_back(member, opening, list(rows.filter(rows_that_existed(opening, Force))))
     manned_then = {force_of(opening, unit) for unit in opening.rows["units"]}
-    return sorted((force for force in found if force.seat or force.key in manned_then), key=in_lists)
+    return sorted((force for force in forces if force.seat or force.key in manned_then), key=in_lists)
 
 
 def in_lists(force: Force) -> tuple[int, str, bool, str]:
@@ -114,15 +114,15 @@ def is_out_of_contact(member: Member, force: Force) -> bool:
     return member.side is not None and force.state in (ForceState.ENGAGED, ForceState.STOPPED)
 
 
-def stood_back(member: Member, opening: Opening | None, own: list[Force]) -> list[Force]:
-    """Returns *own* as their side is told of them.
+def stood_back(member: Member, opening: Opening | None, own_forces: list[Force]) -> list[Force]:
+    """Returns *own_forces* as their side is told of them.
 
     Forces out of contact are where the last news of them was from. Nothing is saved.
     """
-    put_back(opening, own)
+    put_back(opening, own_forces)
     known = {
         force: spot
-        for force in own
+        for force in own_forces
         if is_out_of_contact(member, force) and (spot := load.last_known(force)) is not None
     }
     if known:
@@ -135,7 +135,7 @@ def stood_back(member: Member, opening: Opening | None, own: list[Force]) -> lis
         for force, spot in known.items():
             force.place, force.route = places.get(spot.place), routes.get(spot.route)
             force.metres = spot.metres
-    return own
+    return own_forces
 
 
 def silent_since(force: Force, week: Turn) -> dt.date:
@@ -155,16 +155,16 @@ def strength_by_force(member: Member, turn: Turn) -> dict[int, Tally]:
     about: dict[str, object] = {"unit__campaign": member.campaign}
     if member.side is not None:
         about["unit__side"] = member.side
-    found: dict[int, Tally] = defaultdict(Tally)
+    tallies: dict[int, Tally] = defaultdict(Tally)
     if opening is None:
         for force, *amounts in balances_seen(None, ("unit__force_id", "unit__arm"), **about):
-            found[force].add(*amounts)
-        return found
+            tallies[force].add(*amounts)
+        return tallies
     pks = dict(member.campaign.forces.values_list("key", "pk"))
     for unit, *amounts in balances_seen(opening, ("unit__key", "unit__arm"), **about):
         if key := force_of(opening, unit):
-            found[pks[key]].add(*amounts)
-    return found
+            tallies[pks[key]].add(*amounts)
+    return tallies
 
 
 def readable_turns(member: Member) -> list[Turn]:

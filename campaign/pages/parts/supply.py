@@ -42,15 +42,15 @@ def of_force(
 
     Its *units* have what *stood*, by primary key, stock and account.
     """
-    how = member.campaign.rules(turn.number).supply
-    if not provisions.has_supply(how):
+    settings = member.campaign.rules(turn.number).supply
+    if not provisions.has_supply(settings):
         return ""
     loaded = goods.trains_kept(member.campaign.rules(turn.number).goods)
     train = not loaded and any(
         unit.arm == Arm.TRAIN and stood[unit.pk][Stock.MEN, Account.FIT] for unit in units
     )
     return supply_sentence(
-        force.turns_unsupplied, provisions.turns_hungry(force.turns_unsupplied, train, how)
+        force.turns_unsupplied, provisions.turns_hungry(force.turns_unsupplied, train, settings)
     )
 
 
@@ -59,26 +59,26 @@ def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[s
 
     *units*: as `units_with_men` reads them.
     """
-    how = member.campaign.rules(turn.number).supply
-    if not provisions.has_supply(how):
+    settings = member.campaign.rules(turn.number).supply
+    if not provisions.has_supply(settings):
         return ()
     fit = [unit for unit in units if unit.fit]  # type: ignore[attr-defined]
     forces = {unit.force_id: unit.force for unit in fit if not unit.force.is_in_supply}
     loaded = goods.trains_kept(member.campaign.rules(turn.number).goods)
     trains = {unit.force_id for unit in fit if unit.arm == Arm.TRAIN and not loaded}
-    found = []
+    lines_by_side = []
     for side in sides_of(member.campaign):
         wanting: dict[tuple[int, int], list[str]] = {}
         for row in sorted(forces.values(), key=lambda force: (-force.turns_unsupplied, force.key)):
             if row.side_id == side.pk:
                 want = (
                     row.turns_unsupplied,
-                    provisions.turns_hungry(row.turns_unsupplied, row.pk in trains, how),
+                    provisions.turns_hungry(row.turns_unsupplied, row.pk in trains, settings),
                 )
                 wanting.setdefault(want, []).append(row.label)
         lines = [f"{shared_need(*want)}: {', '.join(names)}." for want, names in wanting.items()]
-        found.append((side.label, " ".join(lines) or _("All forces are in supply.")))
-    return tuple(found)
+        lines_by_side.append((side.label, " ".join(lines) or _("All forces are in supply.")))
+    return tuple(lines_by_side)
 
 
 def shared_need(turns_unsupplied: int, hungry: int) -> str:
@@ -94,17 +94,17 @@ def supplied_routes(land: Ground, side: Side | None, campaign: Campaign, turn: i
 
     They pass places of its allies in that *turn*.
     """
-    how = campaign.rules(turn).supply
-    if side is None or not provisions.has_supply(how):
+    settings = campaign.rules(turn).supply
+    if side is None or not provisions.has_supply(settings):
         return frozenset()
     allies = campaign.relations_in(turn).allies_of(side.key)
-    found = provisions.supply_distances(land.places, land.routes, side.key, how, allies=allies)
-    most = how.supply_marches * provisions.MARCH
+    distances = provisions.supply_distances(land.places, land.routes, side.key, settings, allies=allies)
+    most = settings.supply_marches * provisions.MARCH
     return frozenset(
         key
         for key, route in land.routes.items()
-        if route.a in found
-        and route.b in found
-        and (long := provisions.marches_along(land.places, route, side.key, how, allies))
-        and min(found[route.a], found[route.b]) + long <= most
+        if route.a in distances
+        and route.b in distances
+        and (long := provisions.marches_along(land.places, route, side.key, settings, allies))
+        and min(distances[route.a], distances[route.b]) + long <= most
     )

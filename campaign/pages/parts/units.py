@@ -78,13 +78,13 @@ def units_of(force: Force, week: Turn, opening: Opening | None = None) -> list[U
         )
         .annotate(whole=Sum("amount"), late=Sum("amount", filter=late, default=0))
     )
-    found: dict[str, UnitTally] = {}
+    tally_by_unit: dict[str, UnitTally] = {}
     for *unit, stock, source, target, amount, fresh in rows:
-        tally = found.setdefault(unit[0], UnitTally(*unit))
+        tally = tally_by_unit.setdefault(unit[0], UnitTally(*unit))
         for account, sign in ((source, -1), (target, 1)):
             tally.now[stock, account] += sign * amount
             tally.opened[stock, account] += sign * (amount - fresh)
-    return list(found.values())
+    return list(tally_by_unit.values())
 
 
 def column_of_force(force: Force, units: list[UnitTally], nations: Nations) -> Column:

@@ -20,14 +20,14 @@ def men_gone_by_party(opening: Opening | None, parties: Iterable[PrisonerParty])
         postings_that_count(opening), party__in=list(parties), stock=Stock.MEN, turn__undone_at=None
     )
     rows = rows.exclude(cause=Cause.ROLLBACK).order_by("pk")
-    found: dict[int, Counter[str]] = {}
+    men_gone: dict[int, Counter[str]] = {}
     why: dict[str, str] = {}
     for party, cause, source, target, reference, men in rows.values_list(
         "party", "cause", "from_account", "to_account", "reference", "amount"
     ):
         if source == Account.CAPTURED:
             why[reference] = cause
-            found.setdefault(party, Counter())[cause] += men
+            men_gone.setdefault(party, Counter())[cause] += men
         elif target == Account.CAPTURED and reference.endswith(BACK):
-            found[party][why[reference.removesuffix(BACK)]] -= men
-    return found
+            men_gone[party][why[reference.removesuffix(BACK)]] -= men
+    return men_gone

@@ -84,23 +84,25 @@ class PrisonerPolicyLine:
 
 def policy_lines(member: Member, turn: Turn, sides: list[Side]) -> tuple[PrisonerPolicyLine, ...]:
     """Returns the prisoner policies of *sides*; another side's becomes known when a week is published."""
-    how = member.campaign.rules(turn.number).prisoners
-    none = gives_none(how.no_quarter, [side.key for side in sides])
+    settings = member.campaign.rules(turn.number).prisoners
+    none = gives_none(settings.no_quarter, [side.key for side in sides])
     unheard = member.side is not None and not member.speaks
     heads = member.head_seats if unheard else ()
-    found = []
+    lines = []
     for side in sides:
-        own = member.side is None or member.side.pk == side.pk
-        now = side.treatment(turn.number if own or turn.state == TurnState.PUBLISHED else turn.number - 1)
-        asked = member.side is not None and (now is PrisonerPolicy.UMPIRE or how.announcing == UMPIRE_ALONE)
-        ours = own and turn.state == TurnState.OPEN and not asked
+        is_own = member.side is None or member.side.pk == side.pk
+        now = side.treatment(turn.number if is_own or turn.state == TurnState.PUBLISHED else turn.number - 1)
+        asked = member.side is not None and (
+            now is PrisonerPolicy.UMPIRE or settings.announcing == UMPIRE_ALONE
+        )
+        ours = is_own and turn.state == TurnState.OPEN and not asked
         speaks = ours and (member.side is None or member.speaks)
         fixed = (
             speaks
             and member.side is not None
             and side.policy_and_source(turn.number) == (PrisonerPolicy.NO_QUARTER, True)
         )
-        found.append(
+        lines.append(
             PrisonerPolicyLine(
                 side=side.letter,
                 name=side.label,
@@ -112,7 +114,7 @@ def policy_lines(member: Member, turn: Turn, sides: list[Side]) -> tuple[Prisone
                     for word, called in TREATMENTS.items()
                     if speaks
                     and not fixed
-                    and (member.side is None or word in (now, *policies_to_announce(how)))
+                    and (member.side is None or word in (now, *policies_to_announce(settings)))
                 ),
                 head=", ".join(seat.label for seat in heads if seat.side_id == side.pk)
                 if ours and not speaks
@@ -121,7 +123,7 @@ def policy_lines(member: Member, turn: Turn, sides: list[Side]) -> tuple[Prisone
                 coming=coming_policies(side, turn) if member.side is None else (),
             )
         )
-    return tuple(found)
+    return tuple(lines)
 
 
 def coming_policies(side: Side, turn: Turn) -> tuple[str, ...]:
@@ -130,9 +132,9 @@ def coming_policies(side: Side, turn: Turn) -> tuple[str, ...]:
     return tuple(_("From turn %d on") % number + f": {what}" for number, what in later)
 
 
-def policies_to_announce(how: Prisoners) -> list[PrisonerPolicy]:
+def policies_to_announce(settings: Prisoners) -> list[PrisonerPolicy]:
     """Returns the policies that a side's commander-in-chief may announce."""
-    quarter = [PrisonerPolicy.NO_QUARTER] if how.announcing == QUARTER_TOO else []
+    quarter = [PrisonerPolicy.NO_QUARTER] if settings.announcing == QUARTER_TOO else []
     return [
         PrisonerPolicy.HOLD,
         PrisonerPolicy.PAROLE,
@@ -153,22 +155,22 @@ def captured_officers(member: Member, keys: Iterable[str] = ()) -> list[Leader]:
 
 
 def officers_by_captor(
-    member: Member, found: Iterable[Leader] | None = None
+    member: Member, captured: Iterable[Leader] | None = None
 ) -> tuple[list[Leader], list[Leader]]:
     """Returns captured officers: the member's prisoners, and its own in enemy hands.
 
-    *found*: which to look at; None: all. Both sides know of them.
+    *captured*: which to look at; None: all. Both sides know of them.
     """
     side, held, lost = member.side.pk if member.side is not None else None, [], []
-    for each in captured_officers(member) if found is None else found:
-        engagement = each.party.engagement if each.party is not None else None
-        if each.fate != LeaderFate.CAPTURED or each.party is None:
+    for officer in captured_officers(member) if captured is None else captured:
+        engagement = officer.party.engagement if officer.party is not None else None
+        if officer.fate != LeaderFate.CAPTURED or officer.party is None:
             continue
         if engagement is None or engagement.turn.state == TurnState.PUBLISHED:
-            if each.party.captor_id == side:
-                held.append(each)
-            if each.side_id == side:
-                lost.append(each)
+            if officer.party.captor_id == side:
+                held.append(officer)
+            if officer.side_id == side:
+                lost.append(officer)
     return held, lost
 
 
@@ -176,15 +178,16 @@ def new_form(
     member: Member,
     data: QueryDict | None = None,
     *,
-    found: Iterable[Leader] | None = None,
+    captured: Iterable[Leader] | None = None,
     sides: Iterable[Side] | None = None,
 ) -> ExchangeForm:
-    """Returns the form of a new proposal. Two queries besides those of what was *found*."""
+    """Returns the form of a new proposal. Two queries besides those of *captured*."""
     held, lost = (
-        {each.ref: each.label for each in officers_} for officers_ in officers_by_captor(member, found)
+        {officer.ref: officer.label for officer in officers_}
+        for officers_ in officers_by_captor(member, captured)
     )
-    there = member.campaign.sides.order_by("position") if sides is None else sides
-    others = {side.key: side.label for side in there if side != member.side}
+    all_sides = member.campaign.sides.order_by("position") if sides is None else sides
+    others = {side.key: side.label for side in all_sides if side != member.side}
     return ExchangeForm(data, sides=others, held=held, lost=lost)
 
 
@@ -196,31 +199,31 @@ def newest_proposals(member: Member) -> list[Proposal]:
     rows = rows.select_related("by", "to", "turn", "answered").defer(
         *(f"{turn}__{heavy}" for turn in ("turn", "answered") for heavy in ("march", "preview"))
     )
-    found = rows.order_by("-turn__number", "-key")
-    return list(found[: 2 * MOST])
+    proposals = rows.order_by("-turn__number", "-key")
+    return list(proposals[: 2 * MOST])
 
 
 def exchange_page(
     member: Member,
     turn: Turn,
     form: ExchangeForm | None,
-    found: list[Proposal],
+    proposals: list[Proposal],
     leaders: list[Leader],
     sides: list[Side],
 ) -> Exchanges:
-    """Returns the proposals *found* and the form for a new one. The umpire makes none."""
+    """Returns *proposals* and the form for a new one. The umpire makes none."""
     dealing = turn.state == TurnState.OPEN
-    names = {each.key: each.label for each in leaders}
-    lines = [(row, proposal_line(member, row, turn, names)) for row in found]
+    names = {entry.key: entry.label for entry in leaders}
+    lines = [(row, proposal_line(member, row, turn, names)) for row in proposals]
     if dealing and member.side is not None and not is_decided_by_umpire(member.side, turn):
-        form = form or new_form(member, found=leaders, sides=sides)
+        form = form or new_form(member, captured=leaders, sides=sides)
     else:
         form = None
     return Exchanges(
         form=form,
         href=member.url("campaign:propose"),
-        open=tuple(each for row, each in lines if row.state == ProposalState.OPEN),
-        over=tuple(each for row, each in lines if row.state != ProposalState.OPEN)[:MOST],
+        open=tuple(entry for row, entry in lines if row.state == ProposalState.OPEN),
+        over=tuple(entry for row, entry in lines if row.state != ProposalState.OPEN)[:MOST],
     )
 
 

@@ -87,7 +87,7 @@ def decisions_known(member: Member, turn: Turn, parties: Iterable[PrisonerParty]
             if umpire and made == turn.number and turn.state == TurnState.OPEN
             else "",
         )
-        for made, party, number, row in sorted(rows, key=lambda each: (-each[0], each[1].key, -each[2]))
+        for made, party, number, row in sorted(rows, key=lambda entry: (-entry[0], entry[1].key, -entry[2]))
     )
 
 
@@ -127,19 +127,19 @@ def choices_by_party(
             continue
         for kind, where in (("force", unit.force_id), ("place", unit.force.place_id)):
             keepers[kind, where, unit.side_id].append((unit.key, unit.label))
-    found = {}
+    choices_held = {}
     for party, roll in held.items():
         at = ("force", party.held_by_id) if party.held_by_id else ("place", party.held_at_id)
         into = keepers[*at, party.captor_id]
         who = [("", _("all units alike"))] if roll else []
         who += [(f"unit:{names[unit][0]}", names[unit][1]) for unit in roll] if len(roll) > 1 else []
-        who += [(f"officer:{each.key}", each.label) for each in officers.get(party.pk, ())]
+        who += [(f"officer:{officer.key}", officer.label) for officer in officers.get(party.pk, ())]
         fates = [fate for fate in PrisonerFate if into or fate is not PrisonerFate.CHANGED_SIDES]
-        found[party.pk] = Choices(
+        choices_held[party.pk] = Choices(
             fates=tuple((fate.value, fate_name(fate)) for fate in fates),
             who=tuple(who),
             into=tuple(into),
             most=sum(roll.values()),
             action=member.url("campaign:fate", ref=party.ref),
         )
-    return found
+    return choices_held

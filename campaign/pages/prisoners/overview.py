@@ -106,8 +106,8 @@ def prisoner_roll(
     )
     put_back(opening, parties)
     count = rolls_known(opening, parties)
-    how = turn.campaign.rules(turn.number).prisoners
-    ratio = how.guarded if how.guards == "on" else 0
+    settings = turn.campaign.rules(turn.number).prisoners
+    ratio = settings.guarded if settings.guards == "on" else 0
     units = units_in_forces(member.campaign, member.side)
     names = {unit.pk: unit.label for unit in units}
     hands = idle_forces(member, units) if turn.state == TurnState.OPEN else []
@@ -116,7 +116,7 @@ def prisoner_roll(
     leaders = captured_officers(member, promised | officers_captured_before(opening))
     put_back(opening, leaders)
     with_them: dict[int | None, list[Leader]] = {}
-    for leader in sorted(leaders, key=lambda each: each.key):
+    for leader in sorted(leaders, key=lambda entry: entry.key):
         if leader.fate == LeaderFate.CAPTURED:
             with_them.setdefault(leader.party_id, []).append(leader)
     peopled = {party: count[party.pk] for party in parties if count[party.pk] or with_them.get(party.pk)}
@@ -132,7 +132,7 @@ def prisoner_roll(
     left = men_gone_by_party(opening, (party for party in parties if party.taken_on.year == shown))
     held, ours, when = [], [], dict[str, int]()
     for party in parties:
-        roll, named = count[party.pk], tuple(each.label for each in with_them.get(party.pk, ()))
+        roll, named = count[party.pk], tuple(entry.label for entry in with_them.get(party.pk, ()))
         away = tuple(
             (words.cause_name(why), men) for why, men in sorted(left.get(party.pk, {}).items()) if men
         )
@@ -222,7 +222,7 @@ def prisoners_without_room(
             key = party.captor_id, party.held_at_id
             men[key] += number
             most[key] = capacity.prisoner_room(party.held_at, rules)
-    return {key: there - most[key] for key, there in men.items() if there > most[key]}
+    return {key: men_there - most[key] for key, men_there in men.items() if men_there > most[key]}
 
 
 def idle_forces(member: Member, units: Iterable[Unit]) -> list[Force]:
@@ -233,7 +233,7 @@ def idle_forces(member: Member, units: Iterable[Unit]) -> list[Force]:
     manned = {unit.force_id: unit.force for unit in units if unit.fit > 0}  # type: ignore[attr-defined]
     return [
         force
-        for force in sorted(manned.values(), key=lambda each: each.key)
+        for force in sorted(manned.values(), key=lambda force_row: force_row.key)
         if force.place_id is not None
         and force.state not in BUSY
         and (member.side is None or force.side_id == member.side.pk)
@@ -278,9 +278,12 @@ def party_line(
         decide=member.url("campaign:prisoner-party", ref=party.ref) if deals else "",
         leave=place.label if deals and place and place.holder_id == party.captor_id else "",
         takers=tuple(
-            (each.ref, each.label)
-            for each in hands
-            if deals and each.place_id == spot and each.side_id == party.captor_id and each != force
+            (new_holder.ref, new_holder.label)
+            for new_holder in hands
+            if deals
+            and new_holder.place_id == spot
+            and new_holder.side_id == party.captor_id
+            and new_holder != force
         ),
         officers=officers,
     )

@@ -16,10 +16,10 @@ Facts = dict[str, Any]
 
 
 def prisoner_lines(facts: Facts) -> tuple[str, ...]:
-    found = [party_line(row) for row in facts["prisoners"]["held"]]
+    lines = [party_line(row) for row in facts["prisoners"]["held"]]
     ours = facts["prisoners"]["ours"]
     if ours:
-        found.append(
+        lines.append(
             ngettext(
                 "%(n)s man of ours is in the enemy’s hands.",
                 "%(n)s men of ours are in the enemy’s hands.",
@@ -27,20 +27,20 @@ def prisoner_lines(facts: Facts) -> tuple[str, ...]:
             )
             % {"n": words.number(ours)}
         )
-    found += [fates.fate_sentence(row, row["action"]) for row in facts["prisoners"].get("decided", ())]
-    found += [
+    lines += [fates.fate_sentence(row, row["action"]) for row in facts["prisoners"].get("decided", ())]
+    lines += [
         on_their_way(row["men"], row["from"], row["place"], dt.date.fromisoformat(row["due"]))
         for row in facts["prisoners"].get("coming", ())
     ]
-    found += [
-        _("%(name)s: %(fate)s.") % {"name": each, "fate": words.leader_fate(LeaderFate.CAPTURED)}
-        for each in facts["prisoners"].get("officers", ())
+    lines += [
+        _("%(name)s: %(fate)s.") % {"name": officer, "fate": words.leader_fate(LeaderFate.CAPTURED)}
+        for officer in facts["prisoners"].get("officers", ())
     ]
-    found += capture_sentences(facts)
-    found += [proposal_sentence(row) for row in facts["prisoners"].get("offers", ())]
+    lines += capture_sentences(facts)
+    lines += [proposal_sentence(row) for row in facts["prisoners"].get("offers", ())]
     if treatment := facts["prisoners"].get("treatment"):
-        found.append(f"{TREATMENTS[PrisonerPolicy(treatment)]}.")
-    return tuple(found)
+        lines.append(f"{TREATMENTS[PrisonerPolicy(treatment)]}.")
+    return tuple(lines)
 
 
 def capture_sentences(facts: Facts) -> list[str]:
@@ -51,8 +51,8 @@ def capture_sentences(facts: Facts) -> list[str]:
         taken.update(booty)
         if not set(GUNS) & set(booty):  # where arms are counted they stand in its books
             taken[Stock.GUN] += row["counted"].get("guns", 0)
-    told = ", ".join(words.amount(stock, number) for stock, number in taken.items() if number)
-    return [_("Captured from the enemy this {week}: %s.") % told] if told else []
+    goods_text = ", ".join(words.amount(stock, number) for stock, number in taken.items() if number)
+    return [_("Captured from the enemy this {week}: %s.") % goods_text] if goods_text else []
 
 
 def proposal_sentence(row: Facts) -> str:

@@ -43,8 +43,8 @@ def released_issues(campaign: Campaign, number: int | None = None) -> list[Issue
     if number is not None:
         rows = rows.filter(turn__number=number)
     rows = rows.defer("turn__march", "turn__preview").order_by("-turn__number", "key")
-    found = list(rows[:MOST_ISSUES])
-    for row in found:
+    issues = list(rows[:MOST_ISSUES])
+    for row in issues:
         row.turn.campaign = campaign
     return [
         Issue(
@@ -55,7 +55,7 @@ def released_issues(campaign: Campaign, number: int | None = None) -> list[Issue
             lines=tuple(split_dateline(line) for line in gazette_text(row).splitlines() if line.strip()),
             sent_at=row.sent_at or row.turn.published_at,
         )
-        for row in found
+        for row in issues
     ]
 
 

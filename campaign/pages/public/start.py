@@ -60,10 +60,10 @@ def start_of_campaign(campaign: Campaign) -> tuple[StartSide, ...]:
     names = ("unit__key", "unit__name", "unit__name_es", "unit__arm", "unit__side_id")
     rows = given.order_by("unit__key").values_list(*names).annotate(men=Sum("amount"))
     groups = groups_of_file(campaign.scenario)
-    found: dict[int, dict[Grouping, list[StartUnit]]] = {}
+    units_by_side: dict[int, dict[Grouping, list[StartUnit]]] = {}
     for key, english, spanish, arm, side, men in rows:
         unit = StartUnit(in_either(english, spanish), arm_name(arm), men)
-        found.setdefault(side, {}).setdefault(groups.get(key, Grouping()), []).append(unit)
+        units_by_side.setdefault(side, {}).setdefault(groups.get(key, Grouping()), []).append(unit)
     return tuple(
         StartSide(
             side.letter,
@@ -72,9 +72,11 @@ def start_of_campaign(campaign: Campaign) -> tuple[StartSide, ...]:
                 StartForce(
                     group.force, group.at, group.leaders, tuple(units), sum(unit.men for unit in units)
                 )
-                for group, units in sorted(found.get(side.pk, {}).items(), key=lambda item: item[0].force)
+                for group, units in sorted(
+                    units_by_side.get(side.pk, {}).items(), key=lambda item: item[0].force
+                )
             ),
-            sum(unit.men for units in found.get(side.pk, {}).values() for unit in units),
+            sum(unit.men for units in units_by_side.get(side.pk, {}).values() for unit in units),
         )
         for side in sides_of(campaign)
     )

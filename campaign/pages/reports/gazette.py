@@ -159,15 +159,15 @@ def draft_text(facts: Facts) -> str:
     if not lines:
         lines.append(phrases.chosen_phrase(facts, phrases.no_news_phrases()))
     if weather := facts.get("weather"):
-        told = phrases.chosen_phrase(facts, phrases.district_weather_phrases())
-        return "\n".join([*lines, told % words.weather_by_district(weather)])
+        text = phrases.chosen_phrase(facts, phrases.district_weather_phrases())
+        return "\n".join([*lines, text % words.weather_by_district(weather)])
     season = phrases.rain_phrases() if facts["rains"] else phrases.dry_weather_phrases()
     return "\n".join([*lines, phrases.chosen_phrase(facts, season)])
 
 
 def lines_by_story(lines: Iterable[Facts]) -> list[list[Facts]]:
     """Groups *lines*: flags of one day with one phrase together, every other line alone."""
-    found: list[list[Facts]] = []
+    stories: list[list[Facts]] = []
     hoisted: dict[tuple[str, int, bool], list[Facts]] = {}
     for line in lines:
         if line["kind"] == "taken":
@@ -175,10 +175,10 @@ def lines_by_story(lines: Iterable[Facts]) -> list[list[Facts]]:
             day.append(line)
             if len(day) > 1:
                 continue
-            found.append(day)
+            stories.append(day)
         else:
-            found.append([line])
-    return found
+            stories.append([line])
+    return stories
 
 
 def flags_sentence(lines: Sequence[Facts]) -> str:
@@ -269,7 +269,7 @@ def battle_sentences(line: Facts) -> str:
     sentences = [assault_sentence(line) if line["kind"] == "assault" else battle_sentence(line)]
     if point := line.get("turning_point"):
         sentences.append(turning_point_sentence(point))
-    sentences += [claim_sentence(each, first=not number) for number, each in enumerate(line["claims"])]
+    sentences += [claim_sentence(claim, first=not number) for number, claim in enumerate(line["claims"])]
     if line.get("unspared"):
         sentences.append(_("No quarter was given; the press of other countries speaks of murder."))
     if line["chiefs"]:
@@ -342,16 +342,16 @@ def assault_sentence(line: Facts) -> str:
     return phrases.chosen_phrase(line, texts) % about
 
 
-def claim_sentence(each: Facts, *, first: bool) -> str:
+def claim_sentence(claim: Facts, *, first: bool) -> str:
     """Returns a side's claim; nobody believes the other's paper."""
     text = {
         (True, True): _("gives the enemy’s loss as some %(enemy)s, its own as some %(own)s"),
         (True, False): _("gives the enemy’s loss as some %(enemy)s, and owns to none"),
         (False, True): _("owns to a loss of some %(own)s, and says nothing of the enemy’s"),
         (False, False): _("speaks of no loss on either side"),
-    }[bool(each["enemy"]), bool(each["own"])]
-    figures = text % {name: words.number(each[name]) for name in ("enemy", "own")}
-    about = {"side": each["side"], "told": figures}
+    }[bool(claim["enemy"]), bool(claim["own"])]
+    figures = text % {name: words.number(claim[name]) for name in ("enemy", "own")}
+    about = {"side": claim["side"], "told": figures}
     if first:
         return _("The bulletin of {the}%(side)s %(told)s.") % about
     return _("The bulletin of {the}%(side)s tells it otherwise: it %(told)s.") % about

@@ -78,7 +78,7 @@ def assault_phrases(*, entered: bool) -> Four:
     )
 
 
-def siege_phrases(how: str) -> Four:
+def siege_phrases(ending: str) -> Four:
     return {
         "begun": (
             _("The troops of {the}%(side)s have closed in %(place)s."),
@@ -98,7 +98,7 @@ def siege_phrases(how: str) -> Four:
             _("%(place)s has opened its gates to the troops of {the}%(side)s."),
             _("The garrison of %(place)s has laid down its arms before the troops of {the}%(side)s."),
         ),
-    }[how]
+    }[ending]
 
 
 def cane_phrases(*, mill_safe: bool) -> Four:
@@ -333,7 +333,7 @@ def district_weather_phrases() -> Four:
     )
 
 
-def rumour_phrases(how: str) -> Four:
+def rumour_phrases(outcome: str) -> Four:
     """Phrases for troops of two sides that met near a town without a battle."""
     return {
         "stood": (
@@ -351,7 +351,7 @@ def rumour_phrases(how: str) -> Four:
             _("People tell of {the}%(side)s and {the}%(other)s, who came close and went their ways."),
             _("A muleteer saw {the}%(side)s and {the}%(other)s cross paths here and not fight."),
         ),
-    }[how]
+    }[outcome]
 
 
 def siege_talk_phrases() -> Four:

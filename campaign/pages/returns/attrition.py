@@ -54,9 +54,9 @@ def attrition_page(member: Member) -> tuple[Attrition, Turn]:
     turn = turns[-1]
     latest = side.reading_day(turn)
     opening = opening_seen_by(member, turn)
-    found = tuple(units_with_last_day(member, turn, opening))
-    days = list(dict.fromkeys([*(each.starts for each in turns), latest]))
-    return attrition_of_sides(member, by_side(member, opening, Seen(latest, found)), days), turn
+    units = tuple(units_with_last_day(member, turn, opening))
+    days = list(dict.fromkeys([*(day_row.starts for day_row in turns), latest]))
+    return attrition_of_sides(member, by_side(member, opening, Seen(latest, units)), days), turn
 
 
 def by_side(member: Member, opening: Opening | None, seen: Seen) -> dict[Side, list[Move]]:
@@ -79,9 +79,9 @@ def attrition_of_sides(member: Member, moves: dict[Side, list[Move]], days: Sequ
     """Returns the attrition from the *moves* of each side at the *days*, in their order."""
     sides = sorted(moves, key=lambda side: side.position)
     series = [
-        each
+        line
         for side in sides
-        for each in strength_series(side, moves[side], days, alone=member.side is not None)
+        for line in strength_series(side, moves[side], days, alone=member.side is not None)
     ]
     title = _("Men fit to march: %(sides)s.") % {
         "sides": "; ".join(f"{side.label} {words.number(men_fit_for_duty(moves[side]))}" for side in sides)
@@ -90,7 +90,7 @@ def attrition_of_sides(member: Member, moves: dict[Side, list[Move]], days: Sequ
         Series(side.label, side.letter, stood_by_day(moves[side], (*GONE, *AWAY), days)) for side in sides
     ]
     lost = _("Men lost since the war began: %(sides)s.") % {
-        "sides": "; ".join(f"{each.name} {words.number(each.stood[-1][1])}" for each in gone if each.stood)
+        "sides": "; ".join(f"{line.name} {words.number(line.stood[-1][1])}" for line in gone if line.stood)
     }
     return Attrition(
         drawn_chart(series, title),
@@ -119,12 +119,12 @@ def stood_by_day(
         by_day[day][source] -= men
         by_day[day][target] += men
     stands, waiting = Counter[str](), sorted(by_day)
-    found = []
+    totals = []
     for day in days:
         while waiting and waiting[0] <= day:
             stands.update(by_day[waiting.pop(0)])
-        found.append((day, sum(stands[account] for account in accounts)))
-    return tuple(found)
+        totals.append((day, sum(stands[account] for account in accounts)))
+    return tuple(totals)
 
 
 def men_fit_for_duty(moves: list[Move]) -> int:

@@ -100,15 +100,15 @@ def captures_known(member: Member, turn: Turn, year: int | None = None) -> Spoil
     sides = {row.pk: row for row in member.campaign.sides.order_by("position")}
     names = event_titles(member, opening, sides, dates, year)
     days, guns = known_moves(days, names), known_moves(guns, names)
-    found = capture_events(move for _day, move in days)
+    events = capture_events(move for _day, move in days)
     captures = [
         capture
         for key, title in names.items()
-        if key in found or title.ship
-        for capture in by_each(key, found.get(key, Event()), title, sides, units)
+        if key in events or title.ship
+        for capture in by_each(key, events.get(key, Event()), title, sides, units)
         if member.side is None or member.side in (capture.by, capture.of)
     ]
-    captures.sort(key=lambda each: (each.title.date, each.event), reverse=True)
+    captures.sort(key=lambda capture_row: (capture_row.title.date, capture_row.event), reverse=True)
     held = held_by(member, opening, {unit for capture in captures for unit in capture.takers})
     for capture in captures if opening else ():
         if capture.title.date >= turn.starts:  # in a fight that was kept for the side
@@ -136,11 +136,13 @@ def moves_between_sides(member: Member, opening: Opening | None, year: int | Non
         rows = rows.filter(postings_that_count(opening) | Q(reference__startswith=f"{BATTLE_RETURN}/"))
     rows = rows.annotate(is_change=ExpressionWrapper(change, output_field=BooleanField()))
     named = ("unit__key", "stock", "from_account", "to_account", "amount", "reference", "cause")
-    found = [
+    changes = [
         (is_change, (day, Move(*row)))
         for is_change, day, *row in rows.order_by("date", "pk").values_list("is_change", "date", *named)
     ]
-    return [row for is_change, row in found if is_change], [row for _, row in found if row[1].stock in GUNS]
+    return [row for is_change, row in changes if is_change], [
+        row for _, row in changes if row[1].stock in GUNS
+    ]
 
 
 def held_by(member: Member, opening: Opening | None, takers: Collection[Unit]) -> Counter[tuple[str, str]]:
@@ -148,16 +150,16 @@ def held_by(member: Member, opening: Opening | None, takers: Collection[Unit]) -
 
     Two queries while a week is marched, else none.
     """
-    found = Counter[tuple[str, str]]()
+    held = Counter[tuple[str, str]]()
     if opening is None:
         for unit in takers:
-            found.update({(unit.key, stock): getattr(unit, f"held_{stock}") for stock in THINGS})
-        return found
+            held.update({(unit.key, stock): getattr(unit, f"held_{stock}") for stock in THINGS})
+        return held
     keys = {unit.key for unit in takers}
     about = {"unit__campaign": member.campaign, "unit__key__in": keys, "stock__in": THINGS}
     for key, stock, account, amount in balances_seen(opening, ("unit__key",), **about):
-        found[key, stock] += amount if account == Account.IN_HAND else 0
-    return found
+        held[key, stock] += amount if account == Account.IN_HAND else 0
+    return held
 
 
 def known_moves(rows: Moves, names: Collection[str]) -> Moves:
@@ -224,7 +226,7 @@ def captors_and_losers(
         return
     for leader, enemy in (title.sides, title.sides[::-1]):
         party, others = (
-            [each, *(ally for ally, lead in title.allies if lead == each)] for each in (leader, enemy)
+            [captor, *(ally for ally, lead in title.allies if lead == captor)] for captor in (leader, enemy)
         )
         for number, other in enumerate(others):
             yield leader, {other}, not number
@@ -272,10 +274,10 @@ def event_titles(
 
     Two queries, and one each for ships and for places if any were taken.
     """
-    found = battle_titles(
+    titles = battle_titles(
         member, sides, [key.partition("/")[2] for key in dates if key.startswith(f"{BATTLE_RETURN}/")]
     )
-    found |= surrender_titles(
+    titles |= surrender_titles(
         member, opening, {key.replace("/", "-").replace("_", "-"): key for key in dates}, year
     )
     named = member.campaign.places.only("campaign", "key", "name", "name_es")
@@ -288,8 +290,8 @@ def event_titles(
             if place is None:
                 continue  # in a file that somebody else has written a reference may say anything
             text = _("Raid on the stores of %s") if rest.startswith("raid-") else _("Magazine of %s")
-            found[key] = Title(text % place.label, member.url("campaign:place", key=place.key), date)
-    return found
+            titles[key] = Title(text % place.label, member.url("campaign:place", key=place.key), date)
+    return titles
 
 
 def battle_titles(member: Member, sides: dict[int, Side], keys: Collection[str]) -> dict[str, Title]:
@@ -332,22 +334,22 @@ def surrender_titles(
     named = carriers.only("campaign", "key", "name", "name_es", "kind")
     taken = named if any(row.key.startswith(("sea-", "harbour-")) for row in parties) else []
     ships = {row.key.replace("_", "-"): row for row in taken}
-    found = {}
+    titles = {}
     for row in parties:
-        how, _dash, rest = row.key.partition("-")
+        manner, _dash, rest = row.key.partition("-")
         text = {
             "siege": _("Surrender of %s"),
             "sea": _("At sea off %s"),
             "harbour": _("In the harbour of %s"),
             "expedition": _("Expedition captured off %s"),
-        }.get(how)
+        }.get(manner)
         if text is not None and row.taken_at is not None:
-            found[keys.get(row.key, row.key)] = Title(
+            titles[keys.get(row.key, row.key)] = Title(
                 text % row.taken_at.label,
                 member.url("campaign:place", key=row.taken_at.key),
                 row.taken_on,
                 (row.captor_id, row.side_id),
                 row.captor_id,
-                ships.get(rest.partition("-")[2]) if how in ("sea", "harbour") else None,
+                ships.get(rest.partition("-")[2]) if manner in ("sea", "harbour") else None,
             )
-    return found
+    return titles

@@ -65,7 +65,7 @@ def captures_page(member: Member, year: str = "") -> tuple[CapturesPage, Turn]:
     """Returns the page of the *year*, else of the last. At most ten queries in an open week."""
     turns = side.readable_turns(member)
     turn = turns[-1]
-    numbers = {day.year for each in turns for day in (each.starts, words.last_day(each))}
+    numbers = {day.year for turn_row in turns for day in (turn_row.starts, words.last_day(turn_row))}
     shown, years = year_choice(
         {number for number in numbers if number <= side.reading_day(turn).year},
         year,
@@ -95,9 +95,9 @@ def roll_of_captures(word: str, title: str, rows: list[Row]) -> Roll:
 def capture_table(member: Member) -> list[list[str]]:
     """Returns all captures of the war as the rows of a file, one a line, its heads first."""
     heads = [_("Day"), _("Event"), _("Captured by"), _("From"), _("Units"), _("What"), _("Number"), _("Now")]
-    found = [heads]
+    rows = [heads]
     for capture, moved, line in readable_captures(member, side.readable_turns(member)[-1]):
-        by, of = (each.label if each else "" for each in (line.by, line.of))
+        by, of = (side_row.label if side_row else "" for side_row in (line.by, line.of))
         ours = member.side in (None, capture.by)
         units = ", ".join(unit.label for unit in capture.takers) if ours else line.units
         counted = [(str(STOCK_NAMES[stock]), moved[stock]) for stock in THINGS if moved[stock]]
@@ -107,8 +107,8 @@ def capture_table(member: Member) -> list[list[str]]:
         for thing, number in counted:
             cells = map(inert_cell, (line.name, by, of, units, thing))
             end = inert_cell("; ".join(line.now))
-            found.append([capture.title.date.isoformat(), *cells, str(number), end])
-    return found
+            rows.append([capture.title.date.isoformat(), *cells, str(number), end])
+    return rows
 
 
 def readable_captures(member: Member, turn: Turn, year: int | None = None) -> list[Row]:
@@ -116,7 +116,7 @@ def readable_captures(member: Member, turn: Turn, year: int | None = None) -> li
     known = captures_known(member, turn, year)
     opening = opening_seen_by(member, turn)
     spots = spots_of(member, turn, opening, known.units)
-    found = []
+    captures_read = []
     for capture in known.found:
         ours = member.side is None or capture.by == member.side
         moved = (
@@ -140,8 +140,8 @@ def readable_captures(member: Member, turn: Turn, year: int | None = None) -> li
                 else guns_retaken(member, capture, known)
             ),
         )
-        found.append((capture, moved, line))
-    return found
+        captures_read.append((capture, moved, line))
+    return captures_read
 
 
 def spots_of(member: Member, turn: Turn, opening: Opening | None, units: Mapping[str, Unit]) -> Spots:
@@ -152,14 +152,14 @@ def spots_of(member: Member, turn: Turn, opening: Opening | None, units: Mapping
     if opening is not None:
         forces = {force.key: force for force in side.readable_forces(member, turn)}
         return {key: forces[at] for key in units if (at := force_of(opening, key)) in forces}
-    own = {
+    own_forces = {
         unit.force_id: unit.force
         for unit in units.values()
         if unit.force.kind != ForceKind.MAGAZINE
         and (member.side is None or unit.force.side_id == member.side.pk)
     }
-    side.stood_back(member, None, list(own.values()))
-    return {key: own[unit.force_id] for key, unit in units.items() if unit.force_id in own}
+    side.stood_back(member, None, list(own_forces.values()))
+    return {key: own_forces[unit.force_id] for key, unit in units.items() if unit.force_id in own_forces}
 
 
 def goods_phrase(moved: Counter[str]) -> str:
@@ -221,19 +221,19 @@ def guns_by_kind(capture: Capture, known: Spoils) -> Iterator[tuple[Stock, Where
     """Returns where the guns of *capture* are, by kind."""
     lost = {"", *(unit.key for unit in capture.losers)}
     for kind in GUNS if capture.what or capture.lost else ():
-        found = known.guns[kind].get(capture.event, Counter[Whereabouts]()).items()
+        spots = known.guns[kind].get(capture.event, Counter[Whereabouts]()).items()
         if capture.what[kind] or capture.lost[kind]:
-            for at, number in sorted(found, key=lambda each: astuple(each[0])):
+            for at, number in sorted(spots, key=lambda spot_count: astuple(spot_count[0])):
                 if at.of in lost:
                     yield kind, at, number
 
 
 def guns_retaken(member: Member, capture: Capture, known: Spoils) -> Iterable[str]:
     """Yields guns that the loser has since retaken; it knows no more of its losses."""
-    own = member.side.pk if member.side else None
+    own_pk = member.side.pk if member.side else None
     for kind, at, number in guns_by_kind(capture, known):
         title = known.titles.get(at.again)
-        if title is not None and own in known.takers.get(at.again, ()):
+        if title is not None and own_pk in known.takers.get(at.again, ()):
             about = {
                 "guns": words.amount(kind, number),
                 "name": title.name,

@@ -147,11 +147,13 @@ def latest_returns(rows: QuerySet[CasualtyReturn]) -> list[CasualtyReturn]:
         *(f"{path}__place", f"{path}__route__a", f"{path}__route__b"),
         *("unit__side", "unit__force__seat"),
     ).defer(f"{path}__turn__march", f"{path}__turn__preview")
-    found = list(rows.order_by(f"-{path}__date", f"-{path}__minute", "unit__side__position", "unit__key"))
+    rows_found = list(
+        rows.order_by(f"-{path}__date", f"-{path}__minute", "unit__side__position", "unit__key")
+    )
     newest: dict[int, int] = defaultdict(int)
-    for row in found:
+    for row in rows_found:
         newest[row.result.engagement_id] = max(newest[row.result.engagement_id], row.result.revision)
-    return [row for row in found if row.result.revision == newest[row.result.engagement_id]]
+    return [row for row in rows_found if row.result.revision == newest[row.result.engagement_id]]
 
 
 def returns_page(member: Member, year: str = "") -> tuple[ReturnsPage, Turn]:
@@ -166,12 +168,12 @@ def returns_page(member: Member, year: str = "") -> tuple[ReturnsPage, Turn]:
     )
     for row in latest_returns(rows):
         groups.setdefault((row.result.engagement_id, row.unit.side_id), []).append(row)
-    found = tuple(return_line(member, rows) for rows in groups.values())
+    lines = tuple(return_line(member, rows) for rows in groups.values())
     shown = shown_of(years)
     page = ReturnsPage(
-        lines=found,
-        present=sum(line.present for line in found),
-        lost=sum(line.lost for line in found),
+        lines=lines,
+        present=sum(line.present for line in lines),
+        lost=sum(line.lost for line in lines),
         both=member.side is None,
         years=years,
         file=member.url("campaign:returns-file"),
@@ -181,18 +183,20 @@ def returns_page(member: Member, year: str = "") -> tuple[ReturnsPage, Turn]:
 
 
 def return_line(member: Member, rows: list[CasualtyReturn]) -> ReturnLine:
-    battle, own = rows[0].result.engagement, rows[0].unit.side
+    battle, own_side = rows[0].result.engagement, rows[0].unit.side
     return ReturnLine(
         day=words.day(battle.date),
         turn=battle.turn.label,
         name=battle.label,
         kind=words.kind_of_battle(battle.kind),
         where=words.spot_name(battle),
-        side=own.letter,
-        side_name=own.label,
+        side=own_side.letter,
+        side_name=own_side.label,
         present=sum(row.present for row in rows),
         lost=sum(row.losses for row in rows),
-        field=held_by(rows[0].result, own, allied=bool(member.campaign.relations), both=member.side is None),
+        field=held_by(
+            rows[0].result, own_side, allied=bool(member.campaign.relations), both=member.side is None
+        ),
         outcome=words.outcome_name(rows[0].outcome),
         href=member.url("campaign:return", ref=battle.ref),
     )
@@ -202,16 +206,16 @@ def return_table(member: Member) -> list[list[str]]:
     """Returns all returns as the rows of a file, a unit a line, its heads first."""
     heads = [_("Day"), _("Battle"), _("Kind"), _("Side"), _("Unit"), _("Went in")]
     heads += [*map(words.capital, parts_in_words()), _("Lost"), _("Horses"), _("Guns")]
-    found = [[*heads, _("Outcome"), _("Field held by")]]
+    table_rows = [[*heads, _("Outcome"), _("Field held by")]]
     for row in latest_returns(readable_returns(member)):
-        battle, own = row.result.engagement, row.unit.side
-        names = battle.label, words.kind_of_battle(battle.kind), own.label, row.unit.label
+        battle, own_side = row.result.engagement, row.unit.side
+        names = battle.label, words.kind_of_battle(battle.kind), own_side.label, row.unit.label
         counts = row.present, *(getattr(row, part) for part in PARTS), row.losses
         end = (
             words.outcome_name(row.outcome),
-            held_by(row.result, own, allied=bool(member.campaign.relations), both=member.side is None),
+            held_by(row.result, own_side, allied=bool(member.campaign.relations), both=member.side is None),
         )
-        found.append(
+        table_rows.append(
             [
                 battle.date.isoformat(),
                 *map(inert_cell, names),
@@ -219,7 +223,7 @@ def return_table(member: Member) -> list[list[str]]:
                 *map(inert_cell, end),
             ]
         )
-    return found
+    return table_rows
 
 
 def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
@@ -258,12 +262,12 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
         forms=tuple(
             return_form(
                 battle,
-                own,
+                own_rows,
                 leaders,
-                [by_pk[p.pk] for p in postings if p.unit.side_id == own[0].unit.side_id],
+                [by_pk[p.pk] for p in postings if p.unit.side_id == own_rows[0].unit.side_id],
                 member.campaign.rules(battle.turn.number).casualties.ridden,
             )
-            for own in by_side.values()
+            for own_rows in by_side.values()
         ),
         list=member.url("campaign:returns"),
         report=member.url("campaign:undone", turn=battle.turn.label)
@@ -288,7 +292,7 @@ def return_form(
     battle: Engagement, rows: list[CasualtyReturn], leaders: list[Leader], lines: list[LedgerLine], cost: int
 ) -> Form:
     """Returns the form; *cost*: the percentage that a pursuit costs the pursuers."""
-    own, fit = rows[0].unit.side, words.account_name(Account.FIT)
+    own_side, fit = rows[0].unit.side, words.account_name(Account.FIT)
     units = tuple(
         UnitRow(
             row.unit.label,
@@ -306,22 +310,22 @@ def return_form(
         sum(row.lost for row in units),
         sum(row.left for row in units),
     )
-    mine = [leader for leader in leaders if leader.side_id == own.pk]
+    mine = [leader for leader in leaders if leader.side_id == own_side.pk]
     names = parts_in_words()
     return Form(
-        side=own.letter,
-        side_name=own.label,
+        side=own_side.letter,
+        side_name=own_side.label,
         seats=joined_names(row.unit.force.seat.label for row in rows if row.unit.force.seat),
         forces=joined_names(row.unit.force.label for row in rows),
         outcome=words.outcome_name(rows[0].outcome),
-        field=held_by(rows[0].result, own),
+        field=held_by(rows[0].result, own_side),
         rows=units,
         total=total,
-        chase=pursuit_sentence(battle, rows[0].result.data, own, cost),
+        chase=pursuit_sentence(battle, rows[0].result.data, own_side, cost),
         officers=tuple(
-            f"{each.label}: {words.leader_fate(fate_then(each))}"
-            for each in mine
-            if each.fate_date == battle.date
+            f"{own_leader.label}: {words.leader_fate(fate_then(own_leader))}"
+            for own_leader in mine
+            if own_leader.fate_date == battle.date
         ),
         horses=sum(row.horses_gone for row in rows),
         guns=sum(row.guns_lost for row in rows),
@@ -334,16 +338,16 @@ def return_form(
     )
 
 
-def pursuit_sentence(battle: Engagement, data: dict[str, Any], own: Side, ridden: int) -> str:
+def pursuit_sentence(battle: Engagement, data: dict[str, Any], own_side: Side, ridden: int) -> str:
     """Returns the rule by which the beaten lose, and why, or what it cost the pursuers."""
     riders = set(data["riders"])
     if not riders:
         return ""
-    party = party_of(battle.muster, own.key)
+    party = party_of(battle.muster, own_side.key)
     if party == data["field_holder"]:
         forces = (force for party in battle.muster["parties"] for force in party["forces"])
         own_names = force_and_unit_names(battle.campaign)
-        pursuers = [each["name"] for each in forces if each["key"] in riders]
+        pursuers = [force_entry["name"] for force_entry in forces if force_entry["key"] in riders]
         names = joined_names(own_names.get(name, name) for name in pursuers)
         about = {"names": names, "percent": ridden}
         return _("Pursued and caught the enemy, and lost %(percent)d %% of their men: %(names)s.") % about
@@ -382,10 +386,10 @@ def parts_in_words() -> tuple[str, ...]:
 
 def loss_bar(parts: tuple[int, ...], names: tuple[str, ...]) -> tuple[BarPart, ...]:
     """Returns the losses side by side: widths in proportion, in whole units."""
-    whole, done, found = sum(parts), 0, []
+    whole, done, bar_parts = sum(parts), 0, []
     for count, name in zip(parts, names, strict=True):
         start, end = (WIDE * edge // whole if whole else 0 for edge in (done, done + count))
         done += count
         cross = f"M{start}.5 .5L{end} 25.5M{end} .5L{start}.5 25.5"
-        found.append(BarPart(name, count, str(start), str(end - start), cross))
-    return tuple(found)
+        bar_parts.append(BarPart(name, count, str(start), str(end - start), cross))
+    return tuple(bar_parts)

@@ -6,8 +6,8 @@ from campaign.logic.casualties.muster import party_of
 from campaign.models import Result, Side
 
 
-def held_by(result: Result, own: Side, *, both: bool = False, allied: bool = True) -> str:
-    """Returns the holder of the field in the words of *own*'s return; by name for a reader of *both*.
+def held_by(result: Result, own_side: Side, *, both: bool = False, allied: bool = True) -> str:
+    """Returns the holder of the field in the words of *own_side*'s return; by name for a reader of *both*.
 
     *allied*: it may be an ally's.
     """
@@ -15,7 +15,7 @@ def held_by(result: Result, own: Side, *, both: bool = False, allied: bool = Tru
         return _("nobody")
     if both:
         return result.field_holder.label
-    ours = result.field_holder_id == own.pk
+    ours = result.field_holder_id == own_side.pk
     if not ours and allied:  # a list has not read the muster
-        ours = result.field_holder.key == party_of(result.engagement.muster, own.key)
+        ours = result.field_holder.key == party_of(result.engagement.muster, own_side.key)
     return _("us") if ours else _("the enemy")

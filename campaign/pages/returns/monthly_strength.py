@@ -93,14 +93,14 @@ def strength_page(member: Member, asked: str) -> tuple[StrengthPage, Turn]:
         return member.url("campaign:strength", month=f"{day:%Y-%m}") if inside else ""
 
     opening = opening_seen_by(member, turn)
-    found = list(units_with_last_day(member, turn, opening))
-    since = moves_by_unit(member, opening, Seen(latest, tuple(found)), opens, last)
+    standings = list(units_with_last_day(member, turn, opening))
+    since = moves_by_unit(member, opening, Seen(latest, tuple(standings)), opens, last)
     earlier, later = opens - dt.timedelta(days=1), (opens + dt.timedelta(days=32)).replace(day=1)
     return StrengthPage(
         title=_("Strength return, %s") % words.month(opens),
         until=words.day_and_year(last),
         heads=column_headings(),
-        rolls=tuple(rolls_by_seat(found, since)),
+        rolls=tuple(rolls_by_seat(standings, since)),
         before=month(earlier, earlier >= first.replace(day=1)),
         after=month(later, later <= latest),
         file=member.url("campaign:strength-file", month=f"{opens:%Y-%m}"),
@@ -171,9 +171,11 @@ class Seen:
 
 def units_with_last_day(member: Member, turn: Turn, opening: Opening | None) -> Iterable[Standing]:
     """Yields units with the last day known; for a force out of contact, the day of its last news."""
-    own = {force.key: force for force in side.readable_forces(member, turn)} if opening is not None else {}
+    own_forces = (
+        {force.key: force for force in side.readable_forces(member, turn)} if opening is not None else {}
+    )
     for unit in readable_units(member, opening):
-        force = own[force_of(opening, unit.key)] if opening else unit.force
+        force = own_forces[force_of(opening, unit.key)] if opening else unit.force
         yield (
             unit,
             force,
@@ -181,11 +183,11 @@ def units_with_last_day(member: Member, turn: Turn, opening: Opening | None) -> 
         )
 
 
-def rolls_by_seat(found: list[Standing], moves: dict[int, Moved]) -> Iterable[Roll]:
+def rolls_by_seat(standings: list[Standing], moves: dict[int, Moved]) -> Iterable[Roll]:
     """Returns the rolls by side and seat."""
     groups: defaultdict[tuple[int, str], list[StrengthReturn]] = defaultdict(list)
     heads_: dict[tuple[int, str], Force] = {}
-    for unit, force, _known in sorted(found, key=lambda each: (each[1].key, each[0].key)):
+    for unit, force, _known in sorted(standings, key=lambda standing: (standing[1].key, standing[0].key)):
         at = unit.side.position, force.seat.key if force.seat else ""
         heads_[at] = force
         groups[at].append(strength_line(unit, force, moves[unit.pk]))
@@ -226,11 +228,11 @@ def moves_by_unit(
     Reckoned back from today, so the last months, which are read most, need few postings however long the war.
     Two queries, three while a week is marched.
     """
-    found: defaultdict[int, Moved] = defaultdict(Moved)
+    moved_by_unit: defaultdict[int, Moved] = defaultdict(Moved)
     about = {**of_men(member), "stock__in": (Stock.MEN, *OF)}
     del about["stock"]
     for unit, stock, account, amount in balances_seen(opening, ("unit_id",), **about):
-        found[unit].before[kept_as(stock, account)] += amount
+        moved_by_unit[unit].before[kept_as(stock, account)] += amount
     within = seen.rows & Q(date__gte=opens, date__lte=last) & ~Q(reference__startswith=GIVEN)
     beyond = ~seen.rows | Q(date__gt=last)
     rows = Posting.objects.filter(
@@ -239,11 +241,11 @@ def moves_by_unit(
     named = rows.values_list("unit_id", "stock", "from_account", "to_account")
     sums = named.annotate(within=Sum("amount", filter=within), beyond=Sum("amount", filter=beyond))
     for unit, stock, source, target, late, later in sums:
-        one = found[unit]
+        one = moved_by_unit[unit]
         for account, sign in ((source, -1), (target, 1)):
             one.before[kept_as(stock, account)] -= sign * ((late or 0) + (later or 0))
             one.since[kept_as(stock, account)] += sign * (late or 0)
-    return found
+    return moved_by_unit
 
 
 def strength_line(unit: Unit, force: Force, moves: Moved) -> StrengthReturn:

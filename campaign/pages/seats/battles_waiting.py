@@ -39,11 +39,11 @@ def battles_of_player(member: Member, last: int) -> Battles:
     rows = rows.filter(~Q(state=EngagementState.SETTLED) | Q(turn__number=last))
     rows = rows.annotate(shown=Exists(fought))
     rows = rows.select_related("turn", "place", "route__a", "route__b").defer("turn__march", "turn__preview")
-    found = list(rows.order_by("turn__number", "minute", "key"))
-    done = [row for row in found if row.state == EngagementState.SETTLED and row.shown]
+    battles = list(rows.order_by("turn__number", "minute", "key"))
+    done = [row for row in battles if row.state == EngagementState.SETTLED and row.shown]
     best = max(done, key=lambda row: (men_mustered(member, row), row.key), default=None)
     return Battles(
-        tuple(battle_line(member, row) for row in found if row.state != EngagementState.SETTLED),
+        tuple(battle_line(member, row) for row in battles if row.state != EngagementState.SETTLED),
         replay_line(member, best) if best else None,
     )
 

@@ -67,29 +67,29 @@ def introduction(seat: Seat, men: int, forces: int) -> str:
     )
 
 
-def enemy_sentences(own: Sequence[Force], seen: Iterable[Sighting], turn: Turn) -> tuple[str, ...]:
+def enemy_sentences(own_forces: Sequence[Force], seen: Iterable[Sighting], turn: Turn) -> tuple[str, ...]:
     """Returns what the side knows of the enemy: sums of its own sightings, and the nearest."""
     rows = [row for row in newest_sightings(list(seen)) if is_of_enemy(row, turn)]
     if not rows:
         return (_("Nobody has been seen yet. Your forces report who they meet or see on the march."),)
-    found = []
+    sentences = []
     if len(rows) > 1:
         band = words.strength_band(sum(row.low for row in rows), sum(row.high for row in rows))
         spots = ngettext("%(band)s men, seen at %(n)d spot.", "%(band)s men, seen at %(n)d spots.", len(rows))
-        found.append(spots % {"band": band, "n": len(rows)})
-    if own:
+        sentences.append(spots % {"band": band, "n": len(rows)})
+    if own_forces:
         km, near, force = min(
-            ((distance(force, row), row, force) for row in rows for force in own),
-            key=lambda each: (each[0], each[1].ref, each[2].ref),
+            ((distance(force, row), row, force) for row in rows for force in own_forces),
+            key=lambda entry: (entry[0], entry[1].ref, entry[2].ref),
         )
         line = sighting_line(near, turn)
         about = {"what": line.what, "where": line.where, "km": km, "force": force.label, "age": line.age}
-        found.append(
+        sentences.append(
             _("The nearest: %(what)s, %(where)s, about %(km)d km from %(force)s. News: %(age)s.") % about
             if km
             else _("The nearest: %(what)s, %(where)s, where %(force)s is. News: %(age)s.") % about
         )
-    return tuple(found)
+    return tuple(sentences)
 
 
 def distance(force: Force, seen: Sighting) -> int:
@@ -101,16 +101,20 @@ def distance(force: Force, seen: Sighting) -> int:
 
 def aims_of_side(member: Member, turn: Turn) -> Aims:
     """Returns what gives the member's side points, most first."""
-    campaign, own = member.campaign, member.side
-    how = campaign.rules(turn.number)
-    rows = [row for row in campaign.stakes.in_play(how).victory if own is not None and row.side == own.key]
+    campaign, own_side = member.campaign, member.side
+    settings = campaign.rules(turn.number)
+    rows = [
+        row
+        for row in campaign.stakes.in_play(settings).victory
+        if own_side is not None and row.side == own_side.key
+    ]
     rows.sort(key=lambda row: (-row.points, row.key))
     left = len(rows) - MOST_GOALS
     others = ngettext("%(n)d other goal", "%(n)d other goals", left) % {"n": left} if left > 0 else ""
     return Aims(
         goals=tuple(Goal(in_tongue(row.title), row.points) for row in rows[:MOST_GOALS]),
         others=others,
-        enough=_("Points that win the war: %(n)d.") % {"n": how.victory.won_at} if rows else "",
+        enough=_("Points that win the war: %(n)d.") % {"n": settings.victory.won_at} if rows else "",
         end=_("The campaign ends with turn %(n)d.") % {"n": campaign.last_turn}
         if rows
         else _("No points are counted. The campaign ends with turn %(n)d, and the umpire says who has won.")
@@ -130,9 +134,9 @@ def rules_links(member: Member) -> tuple[tuple[str, str], ...]:
     )
 
 
-def map_of_forces(member: Member, seen: MapData, own: Sequence[Force], screen: int) -> Plate | None:
-    """Returns the map about the forces *own*; None if there are none. *screen*: its width in px."""
-    points = [middle_of_row(force) for force in own]
+def map_of_forces(member: Member, seen: MapData, own_forces: Sequence[Force], screen: int) -> Plate | None:
+    """Returns the map about the forces *own_forces*; None if there are none. *screen*: its width in px."""
+    points = [middle_of_row(force) for force in own_forces]
     if not points:
         return None
     chart = Chart.of(member.campaign.land)
@@ -147,8 +151,8 @@ def map_of_forces(member: Member, seen: MapData, own: Sequence[Force], screen: i
     middle = round((south + north) / 2, 3), round((west + east) / 2, 3)
     window = Window(*middle, scale, width, height, framed=False, chart=chart)
     land, listed = seen.land, member.url("campaign:map-in-words")
-    there = member.url("campaign:map")
-    stacks = f"{there}{'&' if '?' in there else '?'}stack="
+    map_address = member.url("campaign:map")
+    stacks = f"{map_address}{'&' if '?' in map_address else '?'}stack="
     return draw_plate(
         PlateView(
             window=window,

@@ -26,18 +26,18 @@ def invitation_page(link: str, user: User | None) -> InvitationPage | None:
 
     Two queries at most.
     """
-    found = invitation_by_link(link)
-    if found is None or not is_invitation_open(found) or found.seat.player_id is not None:
+    invitation = invitation_by_link(link)
+    if invitation is None or not is_invitation_open(invitation) or invitation.seat.player_id is not None:
         return None
-    seat = found.seat
-    own = reverse("campaign:invitation", args=[link])
+    seat = invitation.seat
+    own_address = reverse("campaign:invitation", args=[link])
     return InvitationPage(
-        campaign=found.campaign.name,
+        campaign=invitation.campaign.name,
         seat=seat.label,
         title=seat.local_title,
         side=seat.side.letter,
         side_name=seat.side.label,
         name=user.get_username() if user else "",
-        log_in=f"{reverse('login')}?{urlencode({'next': own})}",
-        language=found.language,
+        log_in=f"{reverse('login')}?{urlencode({'next': own_address})}",
+        language=invitation.language,
     )

@@ -126,7 +126,7 @@ def seat_page(
     land = map_ground(member.campaign, turn.starts, member.side)
     tallies = side.strength_by_force(member, turn)
     last = last_orders(member, opening_seen_by(member, turn))
-    own = [force for force in side.readable_forces(member, turn) if force.seat_id == seat.pk]
+    own_forces = [force for force in side.readable_forces(member, turn) if force.seat_id == seat.pk]
     given = Order.objects.filter(turn=turn, seat=seat)
     empty = not seat.sitters
     by_computer = empty or (
@@ -141,7 +141,7 @@ def seat_page(
             land,
             by_computer=by_computer and turn.state == TurnState.OPEN,
         )
-        for force in own
+        for force in own_forces
     )
     user = member.user
     sits, stands_in = user.pk in seat.sitters, user.pk == seat.stand_in_id
@@ -265,9 +265,9 @@ def last_orders(member: Member, opening: Opening | None) -> dict[int, Order]:
     rows = Order.objects.filter(pk__in=forces.values("last")).select_related(
         "turn", "line_of_retreat", "force"
     )
-    found = list(rows.defer("turn__march"))
-    reset_march_progress(opening, found)
-    return {row.force_id: row for row in found}
+    orders = list(rows.defer("turn__march"))
+    reset_march_progress(opening, orders)
+    return {row.force_id: row for row in orders}
 
 
 def was_given(order: Order | None, turn: Turn) -> bool:

@@ -89,21 +89,21 @@ def week_page(member: Member, screen: int, *, introduces: bool = True) -> tuple[
         rows = Order.objects.filter(turn=turn, force__side=member.side)
         given = set(rows.values_list("force", flat=True))
         seats = {seat.pk for seat in member.seats}
-        own = [row for row in forces if row.seat_id in seats and tallies[row.pk].fit]
-        lines = tuple(force_line(member, row, tallies[row.pk], ordered=row.pk in given) for row in own)
+        own_forces = [row for row in forces if row.seat_id in seats and tallies[row.pk].fit]
+        lines = tuple(force_line(member, row, tallies[row.pk], ordered=row.pk in given) for row in own_forces)
         page = replace(
             page,
             forces=lines,
             progress=progress_of(member, lines) if page.open else None,
             ready=readiness_of(member, turn),
-            enemy=enemy_sentences([row for row in own if not row.is_static] or own, seen, turn),
+            enemy=enemy_sentences([row for row in own_forces if not row.is_static] or own_forces, seen, turn),
         )
         new = introduces and is_first_visit(page, turn)
         page = introduced_page(member, page, turn) if new else page
         if new and turn.number == 1:  # nothing can wait yet but orders
             land = map_ground(member.campaign, turn.starts, member.side)
             seen_now = MapData(turn, land, forces, tallies, seen)
-            return replace(page, plate=map_of_forces(member, seen_now, own, screen)), turn
+            return replace(page, plate=map_of_forces(member, seen_now, own_forces, screen)), turn
     if not page.first:
         page = replace(
             page,
@@ -123,7 +123,7 @@ def bare_page(member: Member, turn: Turn) -> WeekPage:
     return WeekPage(
         title=_("Your {week}"),
         first=False,
-        seat=", ".join(each.label for each in member.seats),
+        seat=", ".join(own_seat.label for own_seat in member.seats),
         side=seat.side.letter,
         side_name=seat.side.label,
         week=words.capital(words.week(turn)),
@@ -226,7 +226,7 @@ def handover_of(member: Member, seat: Seat) -> str:
 
 def waits_of_player(member: Member, turn: Turn, battles: Battles) -> tuple[Wait, ...]:
     """Returns battles, offers of exchange and letters that have come, in this order. One query."""
-    found = [Wait(_("Battle"), row.name, row.text, _("Open the battle"), row.href) for row in battles.waiting]
+    waits = [Wait(_("Battle"), row.name, row.text, _("Open the battle"), row.href) for row in battles.waiting]
     offers = member.needs.get("prisoners", 0) if turn.state == TurnState.OPEN else 0
     if offers:
         title = ngettext(
@@ -234,14 +234,14 @@ def waits_of_player(member: Member, turn: Turn, battles: Battles) -> tuple[Wait,
         )
         text = _("The other side waits for your answer.")
         href = f"{member.url('campaign:prisoners')}#exchanges"
-        found.append(Wait(_("Exchange"), title % {"n": offers}, text, _("Answer the proposal"), href))
+        waits.append(Wait(_("Exchange"), title % {"n": offers}, text, _("Answer the proposal"), href))
     for row in new_letters(member, turn):
         about = {"who": name_of_sender(row), "day": sent_on(row)}
         title = _("From %(who)s, %(day)s") % about
         text = Truncator(readable_text(row.text)).chars(LONGEST_EXTRACT)
         href = member.url("campaign:dispatches")
-        found.append(Wait(_("Letter"), title, text, _("Read the dispatch"), href))
-    return tuple(found)
+        waits.append(Wait(_("Letter"), title, text, _("Read the dispatch"), href))
+    return tuple(waits)
 
 
 def new_letters(member: Member, turn: Turn) -> list[Dispatch]:

@@ -73,7 +73,7 @@ class Part:
 
 def strengths_part(
     turn: Turn,
-    found: Preview,
+    preview: Preview,
     spots: Spots,
     forces: Mapping[str, Force],
     units: Mapping[str, str],
@@ -85,18 +85,18 @@ def strengths_part(
 
     *besides*: by force what the opening brings it, apart from its men and its spot.
     """
-    following = found.following or NextWeek()
+    following = preview.following or NextWeek()
     brought = {change.force: change for change in following.changes}
-    named = {change.force for change in found.changes}
+    named = {change.force for change in preview.changes}
     more = defaultdict[str, list[str]](list)
     for key, change in brought.items():
-        more[key] += new_positions(change, spots, new=key in found.named and key not in named)
+        more[key] += new_positions(change, spots, new=key in preview.named and key not in named)
         more[key] += besides[key]
     for key, unit, grade in following.learned:
         about = {"unit": units.get(unit, unit), "grade": words.quality_name(grade)}
         more[key].append(_("%(unit)s: now %(grade)s") % about)
     sides = defaultdict[str, list[tuple[Row, Counted]]](list)
-    for muster in found.musters:
+    for muster in preview.musters:
         key = muster.force
         counted = muster, brought[key].tolls if key in brought else ()
         besides_men = "; ".join(line.rstrip(".") for line in more[key])
@@ -104,7 +104,7 @@ def strengths_part(
             besides_men = _("in a battle that is not settled")
         href = f"#{force_anchor(key)}" if key in named else ""
         sides[muster.side].append(
-            (strength_row(name_of_force(key, found, forces), [counted], besides_men, href), counted)
+            (strength_row(name_of_force(key, preview, forces), [counted], besides_men, href), counted)
         )
     return Part(
         tuple(
@@ -112,14 +112,14 @@ def strengths_part(
             for side, name in spots.sides.items()
             if sides[side]
         ),
-        turn.number + 1 if found.following else 0,
-        tuple(remarks_on_week(found, edits)),
+        turn.number + 1 if preview.following else 0,
+        tuple(remarks_on_week(preview, edits)),
         tuple(opening_outcomes(following, timetable, spots)),
     )
 
 
 def strengths_of_side(name: str, letter: str, forces: list[tuple[Row, Counted]]) -> SideStrengths:
-    forces = sorted(forces, key=lambda each: each[0].name)
+    forces = sorted(forces, key=lambda entry: entry[0].name)
     still = [(row, counted) for row, counted in forces if row.is_unchanged]
     rest = ngettext("%(n)s force as it was", "%(n)s forces as they were", len(still))
     return SideStrengths(
@@ -207,20 +207,20 @@ def changes_in_words(tolls: Iterable[Toll], joined: int) -> str:
         plain = way in SAID and toll.cause is not Cause.SURRENDERED
         if toll.stock is Stock.MEN:
             men[*way, None if plain else toll.cause] += toll.amount
-    found = []
-    for way, said in SAID.items():
+    changes = []
+    for way, phrase_of in SAID.items():
         if number := men.pop((*way, None), 0):
-            found.append(said(number) % {"n": words.number(number)})
+            changes.append(phrase_of(number) % {"n": words.number(number)})
     for (source, target, cause), number in sorted(men.items()):
         assert cause is not None
-        found.append(other_change(source, target, cause, number))
+        changes.append(other_change(source, target, cause, number))
     if joined > 0:
         come = ngettext("%(n)s man comes from other forces", "%(n)s men come from other forces", joined)
-        found.append(come % {"n": words.number(joined)})
+        changes.append(come % {"n": words.number(joined)})
     elif joined < 0:
         go = ngettext("%(n)s man goes to other forces", "%(n)s men go to other forces", -joined)
-        found.append(go % {"n": words.number(-joined)})
-    return ", ".join(found)
+        changes.append(go % {"n": words.number(-joined)})
+    return ", ".join(changes)
 
 
 def other_change(source: Account, target: Account, cause: Cause, men: int) -> str:
@@ -247,15 +247,15 @@ def new_positions(change: Change, spots: Spots, *, new: bool) -> list[str]:
     return [f"{words.capital(spots.place_and_state(before))} → {spots.place_and_state(after)}"]
 
 
-def remarks_on_week(found: Preview, edits: Mapping[str, PreviewEdit]) -> Iterator[str]:
-    if found.musters and found.following is None:
+def remarks_on_week(preview: Preview, edits: Mapping[str, PreviewEdit]) -> Iterator[str]:
+    if preview.musters and preview.following is None:
         yield _("This is the last {week}; none opens after it.")
-    if found.following and found.following.held:
+    if preview.following and preview.following.held:
         yield _(
             "A question mark means that it depends on a battle that is not settled. Everything else is "
             "counted as if you postponed that battle, and may change with its outcome."
         )
-    if found.musters and found.edits != {line: edit.after for line, edit in edits.items()}:
+    if preview.musters and preview.edits != {line: edit.after for line, edit in edits.items()}:
         yield _(
             "You have changed the preview since it was played. The men are counted without these changes. "
             "Play the preview again to see them."
@@ -266,9 +266,9 @@ def opening_outcomes(
     following: NextWeek, timetable: Mapping[str, TimetableEntry], spots: Spots
 ) -> Iterator[str]:
     """Yields what the opening brings: Drafts of the autumn: 400 men came to La Habana."""
-    for each in following.came:
-        place = spots.places[each.place].label if each.place in spots.places else ""
-        yield f"{timetable[each.due].label}: {coming.outcome_phrase(each.what, each.men, place)}"
+    for outcome in following.came:
+        place = spots.places[outcome.place].label if outcome.place in spots.places else ""
+        yield f"{timetable[outcome.due].label}: {coming.outcome_phrase(outcome.what, outcome.men, place)}"
     for place, before, after in following.leans:
         about = {
             "place": spots.places[place].label,

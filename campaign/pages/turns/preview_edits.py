@@ -63,20 +63,31 @@ class Spots:
 
 
 def meeting_line(
-    turn: Turn, each: Interception, spots: Spots, rows: dict[str, Force], edits: dict[str, PreviewEdit]
+    turn: Turn,
+    interception: Interception,
+    spots: Spots,
+    rows: dict[str, Force],
+    edits: dict[str, PreviewEdit],
 ) -> Line:
     """Returns an interception.
 
     Tuesday 4 February, off Cerro: Sloop (Spain) sees Row (Cuba): it is captured.
     """
     met, fates = (
-        interceptions.meeting_sentence(turn, each.line, rows, spots.places, spots.routes),
+        interceptions.meeting_sentence(turn, interception.line, rows, spots.places, spots.routes),
         interceptions.possible_fates(),
     )
-    edit = edits.get(each.line)
-    text = _("%(meeting)s. By the die: %(fate)s.") % {"meeting": met, "fate": fates[each.diced]}
-    said = fates.get(edit.after, "") if edit else ""
-    return Line(text, each.line, each.fate, _("Its outcome"), tuple(fates.items()), edit_sentence(said, edit))
+    edit = edits.get(interception.line)
+    text = _("%(meeting)s. By the die: %(fate)s.") % {"meeting": met, "fate": fates[interception.diced]}
+    text_chosen = fates.get(edit.after, "") if edit else ""
+    return Line(
+        text,
+        interception.line,
+        interception.fate,
+        _("Its outcome"),
+        tuple(fates.items()),
+        edit_sentence(text_chosen, edit),
+    )
 
 
 def stance_names() -> dict[str, str]:
@@ -92,18 +103,18 @@ def stance_lines(change: Change, edits: dict[str, PreviewEdit]) -> list[Line]:
     """Returns the stance: If it meets the enemy, by its order: defend."""
     if change.stance is None:
         return []
-    name, said = f"stance/{change.force}", stance_names()
+    name, stance_words = f"stance/{change.force}", stance_names()
     edit = edits.get(name)
-    text = _("If it meets the enemy, by its order: %s") % said[change.stance]
-    now, instead = (edit.after, said.get(edit.after, "")) if edit else (change.stance.value, "")
-    return [Line(text, name, now, _("Stance"), tuple(said.items()), edit_sentence(instead, edit))]
+    text = _("If it meets the enemy, by its order: %s") % stance_words[change.stance]
+    now, instead = (edit.after, stance_words.get(edit.after, "")) if edit else (change.stance.value, "")
+    return [Line(text, name, now, _("Stance"), tuple(stance_words.items()), edit_sentence(instead, edit))]
 
 
 def party_line(
     was: Led | None, now: Led, spots: Spots, rows: dict[str, Force], edits: dict[str, PreviewEdit]
 ) -> Line:
     """Returns a prisoner party: 17 prisoners of Cuba, with León → 17 prisoners of Cuba, at Alba."""
-    parts = [prisoners_phrase(each, spots, rows) for each in (was, now) if each is not None]
+    parts = [prisoners_phrase(place_held, spots, rows) for place_held in (was, now) if place_held is not None]
     text = " → ".join(parts)
     if not now.men:
         return Line(text)
@@ -129,10 +140,10 @@ def prisoners_phrase(led: Led, spots: Spots, rows: dict[str, Force]) -> str:
 
 
 def in_hands(hands: str, spots: Spots, rows: dict[str, Force]) -> str:
-    how, _colon, key = hands.partition(":")
-    if how == "by" and key in rows:
+    manner, _colon, key = hands.partition(":")
+    if manner == "by" and key in rows:
         return _("with %s") % rows[key].label
-    if how == "at" and key in spots.places:
+    if manner == "at" and key in spots.places:
         return _("at %s") % spots.places[key].label
     return _("released")
 

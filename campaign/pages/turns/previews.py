@@ -99,7 +99,7 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
     preview = turn.preview or {"state": CANCELLED, "fought": 0}
     stamp = page_stamp(turn.label, preview["state"], preview["fought"], preview_stamp(turn))
     ready = preview["state"] == READY
-    found = week.from_plain(preview) if ready else Preview()
+    preview_data = week.from_plain(preview) if ready else Preview()
     land = Spots.of(member) if ready else Spots({}, {}, {}, {})
     rows = {row.key: row for row in member.campaign.forces.select_related("side")} if ready else {}
     edits = {row.line: row for row in PreviewEdit.objects.filter(turn=turn)} if ready else {}
@@ -109,7 +109,7 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
     orders = orders_by_force(member.campaign) if ready else {}
     brought = {
         change.force: opening_lines(turn, change, land, units, leaders)
-        for change in (found.following.changes if found.following else ())
+        for change in (preview_data.following.changes if preview_data.following else ())
     }
     return PreviewPage(
         title=_("Preview of turn %(number)d: %(week)s") % {"number": turn.number, "week": words.week(turn)},
@@ -121,14 +121,14 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
         ready=ready,
         again=preview["state"] != PLAYING,
         fought=preview["fought"],
-        following=next_week.strengths_part(turn, found, land, rows, units, timetable, edits, brought),
-        forces=changes_by_force(turn, found, land, rows, edits, units, leaders, orders),
-        grounds=changes_by_ground(turn, found, land),
-        parties=tuple(party_line(*each, land, rows, edits) for each in found.parties),
-        meetings=tuple(meeting_line(turn, each, land, rows, edits) for each in found.meetings),
-        money=treasury_line(found.money, land),
-        kept=tuple(places_of_kept_battles(found.kept, land)),
-        bitter=tuple(no_quarter_lines(found.bitter, land, rows)),
+        following=next_week.strengths_part(turn, preview_data, land, rows, units, timetable, edits, brought),
+        forces=changes_by_force(turn, preview_data, land, rows, edits, units, leaders, orders),
+        grounds=changes_by_ground(turn, preview_data, land),
+        parties=tuple(party_line(*entry, land, rows, edits) for entry in preview_data.parties),
+        meetings=tuple(meeting_line(turn, entry, land, rows, edits) for entry in preview_data.meetings),
+        money=treasury_line(preview_data.money, land),
+        kept=tuple(places_of_kept_battles(preview_data.kept, land)),
+        bitter=tuple(no_quarter_lines(preview_data.bitter, land, rows)),
         href=member.url("campaign:preview"),
         play=member.url("campaign:preview-play"),
         cancel=member.url("campaign:preview-cancel"),
@@ -184,7 +184,7 @@ def changes_by_force(
     leaders: dict[str, str],
     orders: dict[str, Order],
 ) -> tuple[ForceChange, ...]:
-    found = []
+    changes = []
     sides = {muster.force: muster.side for muster in week.musters}
     for change in week.changes:
         lines: tuple[Line, ...] = (
@@ -193,19 +193,19 @@ def changes_by_force(
             *stance_lines(change, edits),
             *(Line(text) for text in other_changes(turn, change, spots, units)),
             *supply_lines(change, edits),
-            *(fate_line(change, *each, leaders, edits) for each in change.fates),
-            *(toll_line(each, units, edits) for each in change.tolls),
+            *(fate_line(change, *entry, leaders, edits) for entry in change.fates),
+            *(toll_line(entry, units, edits) for entry in change.tolls),
         )
         name, row = next_week.name_of_force(change.force, week, rows), rows.get(change.force)
         letter = row.side.letter if row else spots.letters.get(sides.get(change.force, ""), "")
         if row is None:  # there is no such force before the commit: of it no line can be changed
             name, lines = (
                 _("%(name)s, newly formed") % {"name": name},
-                tuple(Line(each.text) for each in lines),
+                tuple(Line(entry.text) for entry in lines),
             )
         why = reason_of_change(turn, change, orders.get(change.force), spots.places) if row else ""
-        found.append(ForceChange(name, next_week.force_anchor(change.force), letter, lines, why))
-    return tuple(found)
+        changes.append(ForceChange(name, next_week.force_anchor(change.force), letter, lines, why))
+    return tuple(changes)
 
 
 def place_line(change: Change, spots: Spots, edits: dict[str, PreviewEdit]) -> Line:
@@ -226,9 +226,16 @@ def left_as(change: Change, edits: dict[str, PreviewEdit]) -> list[Line]:
     edit, now = edits.get(name), change.after.state
     choices = tuple((state.value, words.force_state(state)) for state in week.SETTLED)
     text = _("After the {week}: %s") % words.force_state(now)
-    said = words.force_state(edit.after) if edit else ""
+    text_chosen = words.force_state(edit.after) if edit else ""
     return [
-        Line(text, name, edit.after if edit else now.value, _("State"), choices, edit_sentence(said, edit))
+        Line(
+            text,
+            name,
+            edit.after if edit else now.value,
+            _("State"),
+            choices,
+            edit_sentence(text_chosen, edit),
+        )
     ]
 
 
@@ -239,8 +246,17 @@ def supply_lines(change: Change, edits: dict[str, PreviewEdit]) -> list[Line]:
         return []
     was, now, edit = change.before.turns_unsupplied, change.after.turns_unsupplied, edits.get(name)
     text = f"{supply.supply_sentence(was, 0).rstrip('.')} → {supply.supply_sentence(now, 0).rstrip('.')}"
-    said = edit.after if edit else ""
-    return [Line(text, name, said or str(now), _("{Weeks} without supplies"), (), edit_sentence(said, edit))]
+    text_chosen = edit.after if edit else ""
+    return [
+        Line(
+            text,
+            name,
+            text_chosen or str(now),
+            _("{Weeks} without supplies"),
+            (),
+            edit_sentence(text_chosen, edit),
+        )
+    ]
 
 
 def fate_line(
@@ -252,9 +268,9 @@ def fate_line(
     if name not in change.lines():
         return Line(text)
     edit = edits.get(name)
-    choices = tuple((each.value, words.leader_fate(each)) for each in week.FATES)
-    said = words.leader_fate(edit.after) if edit else ""
-    return Line(text, name, edit.after if edit else now, _("Fate"), choices, edit_sentence(said, edit))
+    choices = tuple((fate.value, words.leader_fate(fate)) for fate in week.FATES)
+    text_chosen = words.leader_fate(edit.after) if edit else ""
+    return Line(text, name, edit.after if edit else now, _("Fate"), choices, edit_sentence(text_chosen, edit))
 
 
 def other_changes(turn: Turn, change: Change, spots: Spots, units: dict[str, str]) -> list[str]:
@@ -262,24 +278,24 @@ def other_changes(turn: Turn, change: Change, spots: Spots, units: dict[str, str
     was, now = change.before.units, change.after.units
     gone = [units[key] for key in was if key not in now]
     come = [units[key] for key in now if key not in was and key in units]
-    found = [_("It transfers: %s.") % ", ".join(gone)] if gone else []
-    found += [_("It receives: %s.") % ", ".join(come)] if come else []
+    sentences = [_("It transfers: %s.") % ", ".join(gone)] if gone else []
+    sentences += [_("It receives: %s.") % ", ".join(come)] if come else []
     for minute, begun, ended in change.rides:
         about = {
             "day": words.weekday(turn.starts + dt.timedelta(days=minute // 1440)),
             "from": spots.places[begun].label if begun else _("on its way"),
             "to": spots.places[ended].label if ended else _("on its way"),
         }
-        found.append(_("By rail or by water on %(day)s: %(from)s → %(to)s") % about)
+        sentences.append(_("By rail or by water on %(day)s: %(from)s → %(to)s") % about)
     if change.before.prisoners != change.after.prisoners:
         led = words.number(change.before.prisoners), words.number(change.after.prisoners)
-        found.append(_("Prisoners with it: %(before)s → %(after)s") % {"before": led[0], "after": led[1]})
+        sentences.append(_("Prisoners with it: %(before)s → %(after)s") % {"before": led[0], "after": led[1]})
     before, after = dict(change.before.held), dict(change.after.held)
     for stock in dict.fromkeys((*before, *after)):
         had, has = before.get(stock, 0), after.get(stock, 0)
         if had != has:
-            found.append(f"{words.amount(stock, had)} → {words.number(has)}")
-    return found
+            sentences.append(f"{words.amount(stock, had)} → {words.number(has)}")
+    return sentences
 
 
 def opening_lines(
@@ -301,26 +317,26 @@ def changes_by_ground(turn: Turn, found: Preview, land: Spots) -> tuple[GroundCh
     return tuple(GroundChange(name, tuple(said)) for name, said in sorted(lines.items()))
 
 
-def happening_line(turn: Turn, each: Happening, land: Spots) -> str:
+def happening_line(turn: Turn, happening: Happening, land: Spots) -> str:
     """Returns a task done: Tuesday 4 February: The cane of Las Minas was burned. (Cuba)."""
-    kind, _slash, detail = each.what.partition("/")
-    ends, side = land.ends(each.ground), land.sides.get(each.side, "")
+    kind, _slash, detail = happening.what.partition("/")
+    ends, side = land.ends(happening.ground), land.sides.get(happening.side, "")
     if kind == "taken":
-        about = {"place": ends[0], "old": land.sides.get(each.before, ""), "new": side}
-        if not each.before:
+        about = {"place": ends[0], "old": land.sides.get(happening.before, ""), "new": side}
+        if not happening.before:
             return _("%(place)s comes into the hands of %(new)s.") % about
         return _("%(place)s passes from %(old)s to %(new)s.") % about
     if kind == "base":
-        about = {"men": words.amount("men", each.men), "side": side}
+        about = {"men": words.amount("men", happening.men), "side": side}
         if detail == "killed":
             return _("Sick and wounded there killed by {the}%(side)s: %(men)s.") % about
         return _("Sick and wounded there captured by {the}%(side)s: %(men)s.") % about
     if kind == "siege":
         return gazette.siege_sentence({"how": detail, "side": side, "place": ends[0]})
     if kind == "begun":
-        about = {"task": str(TASKS[Task(detail)]), "hours": words.number(each.hours)}
+        about = {"task": str(TASKS[Task(detail)]), "hours": words.number(happening.hours)}
         return _("Begun: %(task)s; %(hours)s man-hours are done.") % about
-    day = words.weekday(turn.starts + dt.timedelta(days=each.minute // 1440))
+    day = words.weekday(turn.starts + dt.timedelta(days=happening.minute // 1440))
     return f"{day}: {TASKS_DONE[Task(kind)] % {'at': ground_name(ends)}} ({side})"
 
 

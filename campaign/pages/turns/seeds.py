@@ -81,7 +81,7 @@ def dice_page(member: Member, year: str = "") -> tuple[DicePage, Turn]:
         known="seed" in campaign.settings,
         over=last.state in OVER,
         umpire=umpire,
-        example=next((each.seed for each in weeks if each.seed), ""),
+        example=next((week_row.seed for week_row in weeks if week_row.seed), ""),
         href=member.url("campaign:reveal-seeds") if umpire else "",
     ), last
 

@@ -76,8 +76,10 @@ def turns_with_faults(campaign: Campaign) -> list[Turn]:
 
     def before(turn: Turn) -> str:
         """Returns the digest of the turn before *turn*: that of the latest timeline up to its own."""
-        own = len(turn.timeline), turn.timeline
-        return max((each for each in digests[turn.number - 1] if each[:2] <= own), default=(0, "", ""))[2]
+        own_key = len(turn.timeline), turn.timeline
+        return max(
+            (entry for entry in digests[turn.number - 1] if entry[:2] <= own_key), default=(0, "", "")
+        )[2]
 
     rows = Snapshot.everything.filter(turn__campaign=campaign).select_related("turn")
     kept = rows.defer("march", "turn__march").order_by("turn__number", "pk")

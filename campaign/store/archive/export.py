@@ -76,13 +76,13 @@ def table_name(model: type[Model]) -> str:
 
 def parents_first() -> list[type[Any]]:
     """Returns all tables, each after the tables to whose rows its own point."""
-    waiting, found = archived_models(), list[type[Any]]()
+    waiting, tables = archived_models(), list[type[Any]]()
     while waiting:
         ready = [model for model in waiting if not models_pointed_at(model) & set(waiting)]
         assert ready, f"{waiting} point at each other"
-        found += ready
+        tables += ready
         waiting = [model for model in waiting if model not in ready]
-    return found
+    return tables
 
 
 def models_pointed_at(model: type[Any]) -> set[Any]:

@@ -73,35 +73,38 @@ def refuse_other_tables(theirs: dict[str, Any]) -> None:
     ours, later = fields_by_table(), later_fields()
     differ = _("The file was made by another version of Manigua, and cannot be read by this one: ")
     for table in sorted(ours.keys() | theirs.keys()):
-        here, there = ours.get(table), theirs.get(table)
-        if there is None and table in added_tables():
+        here, their_fields = ours.get(table), theirs.get(table)
+        if their_fields is None and table in added_tables():
             continue
-        if there is None:
+        if their_fields is None:
             raise Refusal(differ + _("it has no table “%(table)s”.") % {"table": table})
         if here is None:
             raise Refusal(differ + _("its table “%(table)s” is unknown here.") % {"table": table})
-        if not isinstance(there, list):
+        if not isinstance(their_fields, list):
             raise Refusal(_("This is not a campaign file."))
-        here = [name for name in here if name in there or name not in later[table]]
+        here = [name for name in here if name in their_fields or name not in later[table]]
         for name in here:
-            if name not in there:
+            if name not in their_fields:
                 raise Refusal(
                     differ + _("its “%(table)s” has no “%(field)s”.") % {"table": table, "field": name}
                 )
-        if here != there:
+        if here != their_fields:
             raise Refusal(differ + _("its “%(table)s” has other fields.") % {"table": table})
 
 
 def tables_today(head: dict[str, Any]) -> dict[str, Any]:
     """Returns the tables that *head* lists, and their fields, by their present names."""
-    found = {}
+    fields_by_table = {}
     for table, fields in head["tables"].items():
         name = table_today(table) if head["version"] in OLDER_WORDS else table
         if isinstance(fields, list):
             for step in steps_since(head["version"]):
-                fields = [step.field_after(name, each) if isinstance(each, str) else each for each in fields]
-        found[name] = fields
-    return found
+                fields = [
+                    step.field_after(name, field_entry) if isinstance(field_entry, str) else field_entry
+                    for field_entry in fields
+                ]
+        fields_by_table[name] = fields
+    return fields_by_table
 
 
 def renamings_of(head: dict[str, Any]) -> dict[str, list[list[Renaming]]]:
@@ -197,15 +200,15 @@ def value_for(field: Any, value: Any) -> Any:
     Raises ValueError with the reason in words if it cannot.
     """
     try:
-        found = field.to_python(value)
-        if found is None and not field.null:
+        python_value = field.to_python(value)
+        if python_value is None and not field.null:
             raise ValueError(_("is missing"))
         words = {word for word, _label in field.flatchoices}
-        if words and found and found not in words:
+        if words and python_value and python_value not in words:
             raise ValueError(_("“%(value)s” is unknown") % {"value": str(value)[:40]})
-        field.run_validators(found)
+        field.run_validators(python_value)
     except ValidationError as wrong:
         raise ValueError(" ".join(wrong.messages)) from None
     except (TypeError, OverflowError):
         raise ValueError(_("“%(value)s” is unknown") % {"value": str(value)[:40]}) from None
-    return found
+    return python_value

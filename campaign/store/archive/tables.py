@@ -61,8 +61,8 @@ def state_of_rows(rows: Rows) -> Row:
 def in_order(rows: Rows, name: str) -> Iterable[Any]:
     """Returns table *name* of *rows* in an order that does not depend on database, secrets or ids."""
     if name == "sightings":
-        own = (row for row in rows.sightings if row.turn_id == rows.turn.pk)
-        return sorted(own, key=_by_eyes)
+        own_sightings = (row for row in rows.sightings if row.turn_id == rows.turn.pk)
+        return sorted(own_sightings, key=_by_eyes)
     if name == "orders":
         return sorted([*rows.orders.values(), *old_orders(rows)], key=lambda row: row.force.key)
     table = getattr(rows, name)
@@ -78,8 +78,8 @@ def old_orders(rows: Rows) -> list[Order]:
     others = given.exclude(force__in=[row.force_id for row in rows.orders.values()]).order_by()
     latest = Window(RowNumber(), partition_by="force", order_by="-turn__number")
     ranked = others.annotate(rank=latest).filter(rank=1).values("pk")
-    found = Order.objects.filter(pk__in=ranked).select_related("turn").defer("turn__march").order_by()
-    return link_rows(found, {"force": rows.forces, "line_of_retreat": rows.places, "seat": rows.seats})
+    orders = Order.objects.filter(pk__in=ranked).select_related("turn").defer("turn__march").order_by()
+    return link_rows(orders, {"force": rows.forces, "line_of_retreat": rows.places, "seat": rows.seats})
 
 
 def _by_eyes(row: Sighting) -> tuple[str, str, int, dt.date]:
@@ -90,15 +90,15 @@ def plain_rows(model: type[Any], rows: Iterable[Any], some: Collection[str] = ()
     """Returns the state of *rows* as plain data; with *some*, exactly those fields instead."""
     fields = some or model.archived.state.split()
     linked = [name for name in fields if model._meta.get_field(name).is_relation]
-    own = [name for name in fields if name not in linked]
-    read = attrgetter("pk", *own)  # never of one name alone: that would be no tuple
+    own_fields = [name for name in fields if name not in linked]
+    read = attrgetter("pk", *own_fields)  # never of one name alone: that would be no tuple
     usual = {} if some else default_values(model, model.archived.sparse)
     names: dict[Model, str] = {}
-    found = []
+    plain_list = []
     for row in rows:
         plain = {
             name: plain_value(value)
-            for name, value in zip(own, read(row)[1:], strict=True)
+            for name, value in zip(own_fields, read(row)[1:], strict=True)
             if name not in usual or value != usual[name]
         }
         for name in linked:
@@ -106,8 +106,8 @@ def plain_rows(model: type[Any], rows: Iterable[Any], some: Collection[str] = ()
             if target is not None and target not in names:
                 names[target] = name_of(target)
             plain[name] = None if target is None else names[target]
-        found.append(plain)
-    return found
+        plain_list.append(plain)
+    return plain_list
 
 
 def default_values(model: type[Any], fields: str) -> Row:

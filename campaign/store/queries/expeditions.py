@@ -10,17 +10,17 @@ from campaign.logic.transport import landing_places
 from campaign.models import TimetableEntry, Turn
 
 
-def is_announced(due: TimetableEntry, turn: Turn, how: Timetable) -> bool:
+def is_announced(due: TimetableEntry, turn: Turn, settings: Timetable) -> bool:
     """Tells whether its side's commander-in-chief hears of *due* in *turn*.
 
     The campaign must have a timetable.
     """
-    failed = due.days == [] and [each["what"] for each in due.happened] == ["failed"]
+    failed = due.days == [] and [outcome["what"] for outcome in due.happened] == ["failed"]
     return (
         due.kind == TimetableKind.EXPEDITION
-        and timetable.has_timetable(how)
+        and timetable.has_timetable(settings)
         and landing_places.is_announced(
-            due.opens, due.closes, due.days, failed=failed, today=turn.starts, how=how
+            due.opens, due.closes, due.days, failed=failed, today=turn.starts, how=settings
         )
     )
 

@@ -17,9 +17,9 @@ Joined = dict[int, list[tuple[int, int]]]
 
 def health_rolls(turn: Turn, units: Iterable[Unit]) -> tuple[Fallen, Joined]:
     """Returns `Rows.fallen_sick` and `Rows.recruits_by_unit` for *units*. One query."""
-    how = turn.campaign.rules(turn.number).disease
-    first = turn.number - turns_as_newcomer(how, turn.campaign.turn_days)
-    oldest = turn.number - how.sick_weeks
+    settings = turn.campaign.rules(turn.number).disease
+    first = turn.number - turns_as_newcomer(settings, turn.campaign.turn_days)
+    oldest = turn.number - settings.sick_weeks
     sick = Q(cause=Cause.DISEASE, to_account=Account.SICK, turn__number__gt=oldest)
     sick &= Q(turn__number__lte=turn.number)
     late = ~Q(reference__startswith=GIVEN) & Q(turn__number__gt=first)

@@ -27,28 +27,28 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 @require_POST
 def invite(request: Asked, slug: str, key: str) -> HttpResponse:
     """Invites somebody to an empty seat, or withdraws the invitation, for the umpire."""
-    member, found = place_of(umpire_or_404(request, slug), key)
+    member, seat = place_of(umpire_or_404(request, slug), key)
     if "withdraw" in request.POST:
-        said = _("The invitation is withdrawn.")
+        message = _("The invitation is withdrawn.")
         return carry_out(
             request,
             member,
-            found,
-            lambda: invitations.withdraw_invitation(seat=found, actor=request.user),
-            said,
+            seat,
+            lambda: invitations.withdraw_invitation(seat=seat, actor=request.user),
+            message,
         )
     form = InvitationForm(request.POST)
     if not form.is_valid():
-        return show_seat(request, member, found, inviting=form, status=422)
+        return show_seat(request, member, seat, inviting=form, status=422)
     asked = form.cleaned_data
     goes_out = asked["email"] and settings.SENDS_MAIL
-    said = _("The e-mail is on its way.") if goes_out else _("The link opens the seat.")
+    message = _("The e-mail is on its way.") if goes_out else _("The link opens the seat.")
     return carry_out(
         request,
         member,
-        found,
-        lambda: invitations.invite_player(seat=found, actor=request.user, **asked),
-        said,
+        seat,
+        lambda: invitations.invite_player(seat=seat, actor=request.user, **asked),
+        message,
     )
 
 

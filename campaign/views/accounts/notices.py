@@ -83,16 +83,16 @@ def add_browser(request: Asked) -> HttpResponse:
 def channel(request: Asked, ref: str) -> HttpResponse:
     """Saves how one channel is used; `email` is the channel for e-mail before anything was sent by it."""
     if ref == "email" and request.user.email:
-        found = Channel(user=request.user, kind=ChannelKind.EMAIL, ref="email")
+        channel_row = Channel(user=request.user, kind=ChannelKind.EMAIL, ref="email")
     else:
-        found = get_object_or_404(Channel, user=request.user, ref=ref)
-    form = ChannelForm(request.POST, channel=found)
+        channel_row = get_object_or_404(Channel, user=request.user, ref=ref)
+    form = ChannelForm(request.POST, channel=channel_row)
     if not form.is_valid():
         return show_notices(request, AddressForm(), {ref: form}, status=422)
-    if found.pk is None:
-        found = channels.find_email_channel(request.user)
+    if channel_row.pk is None:
+        channel_row = channels.find_email_channel(request.user)
     channels.set_channel(
-        channel=found,
+        channel=channel_row,
         pace=Pace(form.cleaned_data["pace"]),
         language=form.cleaned_data["language"],
         refused=form.refused_kinds,
@@ -118,14 +118,14 @@ def choice(request: HttpRequest, token: str) -> HttpResponse:
     Reading the address changes nothing, since programs that look for harmful links open it. A mail program
     that stops them posts what RFC 8058 says, which names no pace.
     """
-    found = channel_of_link(token)
-    if found is None:
+    channel_row = channel_of_link(token)
+    if channel_row is None:
         raise Http404
     if request.method == "POST":
         wish = request.POST.get("pace", Pace.NEVER)
         if wish not in [*Pace]:
             raise Http404
-        channels.set_pace(channel=found, pace=Pace(wish))
+        channels.set_pace(channel=channel_row, pace=Pace(wish))
     return render(
-        request, "account/notice_choice.html", {"pace": found.pace, "changed": request.method == "POST"}
+        request, "account/notice_choice.html", {"pace": channel_row.pace, "changed": request.method == "POST"}
     )

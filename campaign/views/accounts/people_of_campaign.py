@@ -49,8 +49,8 @@ def assign(request: Asked, slug: str, key: str) -> HttpResponse:
         return redirect(member.url("campaign:people"))
     name = form.cleaned_data["name"]
     command = partial(assignments.assign_seat, seat=seat, name=name, actor=request.user, seen=seen)
-    said = _("%(name)s commands %(seat)s.") % {"name": name, "seat": seat.label}
-    return carry_out(request, member, command, said)
+    message = _("%(name)s commands %(seat)s.") % {"name": name, "seat": seat.label}
+    return carry_out(request, member, command, message)
 
 
 @login_required
@@ -64,7 +64,7 @@ def umpires(request: Asked, slug: str) -> HttpResponse:
         messages.error(request, _("Write the name of an account."))
         return redirect(member.url("campaign:people"))
     change = assignments.remove_umpire if removes else assignments.add_umpire
-    said = _("%(name)s is no longer an umpire.") if removes else _("%(name)s is an umpire.")
+    message = _("%(name)s is no longer an umpire.") if removes else _("%(name)s is an umpire.")
     command = partial(change, campaign=member.campaign, name=name, actor=request.user)
     if removes and name == request.user.get_username() and not request.user.is_superuser:
         try:
@@ -74,7 +74,7 @@ def umpires(request: Asked, slug: str) -> HttpResponse:
             return redirect(member.url("campaign:people"))
         messages.success(request, _("You are no longer an umpire of this campaign."))
         return redirect("campaign:campaigns")
-    return carry_out(request, member, command, said % {"name": name})
+    return carry_out(request, member, command, message % {"name": name})
 
 
 @login_required
@@ -93,16 +93,16 @@ def invite_everybody(request: Asked, slug: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        said = ngettext("%(n)d link is ready.", "%(n)d links are ready.", made) % {"n": made}
-        messages.success(request, said)
+        message = ngettext("%(n)d link is ready.", "%(n)d links are ready.", made) % {"n": made}
+        messages.success(request, message)
     return redirect(member.url("campaign:people"))
 
 
-def carry_out(request: Asked, member: Member, command: Callable[[], object], said: str) -> HttpResponse:
+def carry_out(request: Asked, member: Member, command: Callable[[], object], message: str) -> HttpResponse:
     try:
         command()
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, said)
+        messages.success(request, message)
     return redirect(member.url("campaign:people"))

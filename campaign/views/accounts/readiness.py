@@ -43,8 +43,8 @@ def ready(request: Asked, slug: str) -> HttpResponse:
             send_after_commit(request, run_turn.delay, member.campaign.pk)
             messages.success(request, _("All are ready. The turn is locked."))
         else:
-            said = _("You are ready.") if is_ready else _("You are not ready yet.")
-            messages.success(request, said)
+            message = _("You are ready.") if is_ready else _("You are not ready yet.")
+            messages.success(request, message)
     back = request.POST.get("next", "")
     safe = url_has_allowed_host_and_scheme(back, allowed_hosts=None)
     return redirect(back if safe else member.url("campaign:map"))
@@ -61,14 +61,14 @@ def leave(request: Asked, slug: str, key: str) -> HttpResponse:
     try:
         if "back" in request.POST:
             readiness.cancel_leave(seat=seat, actor=request.user)
-            said = _("The leave is cancelled.")
+            message = _("The leave is cancelled.")
         elif form.is_valid():
             readiness.book_leave(seat=seat, **form.cleaned_data, actor=request.user)
-            said = _("The leave is booked.")
+            message = _("The leave is booked.")
         else:
             raise Refusal(_("Give the first and the last turn of the leave."))
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, said)
+        messages.success(request, message)
     return redirect(member.url("campaign:seat", key=key))

@@ -44,46 +44,46 @@ def show_seat(
 @require_POST
 def name_stand_in(request: Asked, slug: str, key: str) -> HttpResponse:
     """Assigns or relieves a stand-in: for the seat's player, and the umpire."""
-    member, found = place_of(member_or_404(request, slug), key)
-    if not (member.umpire or request.user.pk == found.player_id):
+    member, seat = place_of(member_or_404(request, slug), key)
+    if not (member.umpire or request.user.pk == seat.player_id):
         raise Http404
     seen = request.GET.get("seen", "")
     if "relieve" in request.POST:
-        said = _("This seat has no stand-in any more.")
+        message = _("This seat has no stand-in any more.")
         return carry_out(
             request,
             member,
-            found,
-            lambda: seats.relieve_stand_in(seat=found, actor=request.user, seen=seen),
-            said,
+            seat,
+            lambda: seats.relieve_stand_in(seat=seat, actor=request.user, seen=seen),
+            message,
         )
-    form, status = SubstituteForm(request.POST, among=stand_in_choices(member, found)), 422
+    form, status = SubstituteForm(request.POST, among=stand_in_choices(member, seat)), 422
     if form.is_valid():
         try:
-            seats.name_stand_in(seat=found, **form.cleaned_data, actor=request.user, seen=seen)
+            seats.name_stand_in(seat=seat, **form.cleaned_data, actor=request.user, seen=seen)
         except Refusal as refusal:
             form.add_error(None, str(refusal))
             status = 409
         else:
             messages.success(request, _("The seat has its stand-in."), extra_tags=STORED)
             return redirect(member.url("campaign:seat", key=key))
-    return show_seat(request, member, found, naming=form, status=status)
+    return show_seat(request, member, seat, naming=form, status=status)
 
 
 @login_required
 @require_POST
 def reminder(request: Asked, slug: str, key: str) -> HttpResponse:
     """Sets whether and where the seat's player is reminded."""
-    member, found = place_of(member_or_404(request, slug), key)
-    if request.user.pk not in found.sitters:
+    member, seat = place_of(member_or_404(request, slug), key)
+    if request.user.pk not in seat.sitters:
         raise Http404
-    form = ReminderForm(request.POST, holder=found.player_id == request.user.pk)
+    form = ReminderForm(request.POST, holder=seat.player_id == request.user.pk)
     if not form.is_valid():
-        return show_seat(request, member, found, reminding=form, status=422)
-    said = _("Saved.")
+        return show_seat(request, member, seat, reminding=form, status=422)
+    message = _("Saved.")
     wished = form.cleaned_data
     return carry_out(
-        request, member, found, lambda: seats.set_reminder(seat=found, **wished, actor=request.user), said
+        request, member, seat, lambda: seats.set_reminder(seat=seat, **wished, actor=request.user), message
     )
 
 
@@ -91,24 +91,24 @@ def reminder(request: Asked, slug: str, key: str) -> HttpResponse:
 @require_POST
 def change_uprisings(request: Asked, slug: str, key: str) -> HttpResponse:
     """Sets whether uprisings join the seat's forces, as its player wishes."""
-    member, found = place_of(member_or_404(request, slug), key)
-    if request.user.pk not in found.sitters:
+    member, seat = place_of(member_or_404(request, slug), key)
+    if request.user.pk not in seat.sitters:
         raise Http404
-    form, said = RisingsForm(request.POST), _("Saved.")
+    form, message = RisingsForm(request.POST), _("Saved.")
     apart = form.is_valid() and form.cleaned_data["apart"]
-    command = partial(seats.set_risings_apart, seat=found, apart=apart, actor=request.user)
-    return carry_out(request, member, found, command, said)
+    command = partial(seats.set_risings_apart, seat=seat, apart=apart, actor=request.user)
+    return carry_out(request, member, seat, command, message)
 
 
 def carry_out(
-    request: Asked, member: Member, seat: Seat, command: Callable[[], object], said: str
+    request: Asked, member: Member, seat: Seat, command: Callable[[], object], message: str
 ) -> HttpResponse:
     try:
         command()
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, said)
+        messages.success(request, message)
     return redirect(member.url("campaign:seat", key=seat.key))
 
 
@@ -140,15 +140,15 @@ def pause(request: Asked, slug: str) -> HttpResponse:
     try:
         if "resume" in request.POST:
             pauses.resume_clock(campaign=member.campaign, actor=request.user, seen=seen)
-            said = _("The clock runs again.")
+            message = _("The clock runs again.")
         else:
             word = request.POST.get("word", "")
             pauses.pause_clock(campaign=member.campaign, word=word, actor=request.user, seen=seen)
-            said = _("The clock is paused. Everybody is notified.")
+            message = _("The clock is paused. Everybody is notified.")
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, said)
+        messages.success(request, message)
     return redirect(member.url("campaign:desk"))
 
 
@@ -186,16 +186,16 @@ def make_commander_in_chief(request: Asked, slug: str, key: str) -> HttpResponse
 @require_POST
 def order_by_computer(request: Asked, slug: str, key: str) -> HttpResponse:
     """Makes the computer order for a seat that does not, for the umpire."""
-    member, found = place_of(umpire_or_404(request, slug), key)
+    member, seat = place_of(umpire_or_404(request, slug), key)
     try:
-        number = deadlines.order_by_computer(seat=found, actor=request.user)
+        number = deadlines.order_by_computer(seat=seat, actor=request.user)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        said = ngettext(
+        message = ngettext(
             "The computer has given an order to %d force.",
             "The computer has given orders to %d forces.",
             number,
         )
-        messages.success(request, said % number)
+        messages.success(request, message % number)
     return redirect(member.url("campaign:seat", key=key))

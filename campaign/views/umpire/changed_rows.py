@@ -60,9 +60,9 @@ def change(request: Asked, slug: str, key: str, kind: str) -> HttpResponse:
         )
 
     if sent is not None:
-        status, said = store_form(form, store)
-        if said:
-            messages.success(request, said, extra_tags=STORED)
+        status, message = store_form(form, store)
+        if message:
+            messages.success(request, message, extra_tags=STORED)
             return redirect(member.url("campaign:change-rows"))
     page = page_of(member, turn, row, kind) | {"change": form}
     if isinstance(row, Force):
@@ -99,9 +99,9 @@ def add(request: Asked, slug: str, key: str) -> HttpResponse:
         )
         return _("%s is added.") % made.label
 
-    status, said = store_form(form, store)
-    if said:
-        messages.success(request, said, extra_tags=STORED)
+    status, message = store_form(form, store)
+    if message:
+        messages.success(request, message, extra_tags=STORED)
         return redirect(member.url("campaign:change-force", key=key))
     page = page_of(member, turn, force, "force")
     page |= added_forms(force) | {"change": FORMS[Force](row=force, campaign=member.campaign)}

@@ -97,15 +97,15 @@ def decide_interception(request: Asked, slug: str, line: str, fate: str) -> Http
         fate=word,
         reason=request.POST.get("reason", ""),
     )
-    said, desk = _("Decided. The {week} goes on."), "campaign:desk"
-    return carry_out(request, member, do, said, then=run_turn.delay, to=desk, back=desk)
+    message, desk = _("Decided. The {week} goes on."), "campaign:desk"
+    return carry_out(request, member, do, message, then=run_turn.delay, to=desk, back=desk)
 
 
 def carry_out(
     request: Asked,
     member: Member,
     do: Callable[..., object],
-    said: str,
+    message: str,
     *,
     then: Callable[[int], object] | None = None,
     to: str = "campaign:preview",
@@ -119,6 +119,6 @@ def carry_out(
         return redirect(member.url(back))
     if then:
         send_after_commit(request, then, member.campaign.pk)
-    if said:
-        messages.success(request, said, extra_tags=STORED)
+    if message:
+        messages.success(request, message, extra_tags=STORED)
     return redirect(member.url(to))

@@ -57,13 +57,13 @@ def show_settings(
     )
 
 
-def carry_out(request: Asked, member: Member, command: Callable[[], object], said: str) -> HttpResponse:
+def carry_out(request: Asked, member: Member, command: Callable[[], object], message: str) -> HttpResponse:
     try:
         command()
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, said)
+        messages.success(request, message)
     return redirect(member.url("campaign:public-settings"))
 
 
@@ -73,12 +73,12 @@ def open_to_all(request: Asked, slug: str) -> HttpResponse:
     """Opens the public page, or closes it."""
     member = umpire_or_404(request, slug)
     is_open = "open" in request.POST
-    said = _("The public page is open to everybody.") if is_open else _("The public page is closed.")
+    message = _("The public page is open to everybody.") if is_open else _("The public page is closed.")
     return carry_out(
         request,
         member,
         lambda: operations.open_page(campaign=member.campaign, is_open=is_open, actor=request.user),
-        said,
+        message,
     )
 
 
@@ -93,12 +93,12 @@ def agree(request: Asked, slug: str) -> HttpResponse:
     if member.umpire or member.own_side is None or not member.speaks:
         raise Http404
     side, agrees = member.own_side, "agree" in request.POST
-    said = _("Your side shows its battles.") if agrees else _("Your side no longer shows its battles.")
+    message = _("Your side shows its battles.") if agrees else _("Your side no longer shows its battles.")
     return carry_out(
         request,
         member,
         lambda: operations.agree_to_replays(side=side, agrees=agrees, actor=request.user),
-        said,
+        message,
     )
 
 

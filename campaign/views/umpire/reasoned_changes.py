@@ -19,14 +19,14 @@ def change_with_reason(
     form: Reasoned,
     *,
     change: Callable[..., object],
-    said: str,
+    message: str,
     back: str,
     show: Callable[[Any, int], HttpResponse],
 ) -> HttpResponse:
     """Stores what *form* asks and goes *back* to its page, or has it *show* what is wrong.
 
     *change* is called with `values`, `actor`, `reason` and `seen`, and returns what has changed, if anything;
-    *said* is the message for that. A form with faults is shown with status 422, a refused one with 409.
+    *message* is the message for that. A form with faults is shown with status 422, a refused one with 409.
     """
     status = 422
     if form.is_valid():
@@ -42,7 +42,7 @@ def change_with_reason(
             status = 409
         else:
             messages.success(
-                request, said if changed else _("There was nothing to change."), extra_tags=STORED
+                request, message if changed else _("There was nothing to change."), extra_tags=STORED
             )
             return redirect(back)
     form.focus_first_error()

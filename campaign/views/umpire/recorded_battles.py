@@ -43,8 +43,8 @@ def record(request: Asked, slug: str) -> HttpResponse:
     if sent is not None and battle.is_valid():
         cleaned = battle.cleaned_data
         units = units_present(campaign, cleaned["forces"])
-        there = {offer.side_of[key] for key in cleaned["forces"]}
-        parties = parties_of(campaign, [cleaned["attacker"], *sorted(there - {cleaned["attacker"]})])
+        sides_there = {offer.side_of[key] for key in cleaned["forces"]}
+        parties = parties_of(campaign, [cleaned["attacker"], *sorted(sides_there - {cleaned["attacker"]})])
         data, first = request.POST if request.method == "POST" else None, {"holder": cleaned["attacker"]}
         places = offer.places if turn.state == TurnState.OPEN else ()
         losses = LossesForm(data, units=units, parties=parties, places=places, initial=first)

@@ -43,7 +43,7 @@ def break_off(request: Asked, slug: str, ref: str) -> HttpResponse:
     return carry_out(request, slug, ref, ended, _("%(name)s: both sides have broken off."))
 
 
-def carry_out(request: Asked, slug: str, ref: str, do: Callable[..., object], said: str) -> HttpResponse:
+def carry_out(request: Asked, slug: str, ref: str, do: Callable[..., object], message: str) -> HttpResponse:
     """Does it to the fight with *ref*, says so, and lets the turn go on if it may."""
     member = umpire_or_404(request, slug)
     engagement = get_object_or_404(Engagement, campaign=member.campaign, ref=ref)
@@ -53,5 +53,5 @@ def carry_out(request: Asked, slug: str, ref: str, do: Callable[..., object], sa
         messages.error(request, str(refusal))
     else:
         send_after_commit(request, run_turn.delay, member.campaign.pk)
-        messages.success(request, said % {"name": engagement.label}, extra_tags=STORED)
+        messages.success(request, message % {"name": engagement.label}, extra_tags=STORED)
     return redirect(member.url("campaign:desk"))

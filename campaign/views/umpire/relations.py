@@ -26,7 +26,7 @@ def relations(request: Asked, slug: str) -> HttpResponse:
         request,
         relations_form(campaign, current_turn(campaign), request.POST),
         change=partial(change_relations, campaign=campaign),
-        said=_("The relations are changed."),
+        message=_("The relations are changed."),
         back=member.url("campaign:relations"),
         show=partial(show_relations, request, member),
     )

@@ -35,7 +35,7 @@ def campaign_settings(request: Asked, slug: str) -> HttpResponse:
         request,
         rules_form(campaign, standing, request.POST),
         change=partial(settings.change_settings, campaign=campaign),
-        said=_("The rules are changed."),
+        message=_("The rules are changed."),
         back=member.url("campaign:settings"),
         show=partial(show_settings, request, member),
     )

@@ -37,8 +37,8 @@ def workshop(request: Asked) -> HttpResponse:
         if form.is_valid():
             key = form.cleaned_data["key"]
             try:
-                files, found = read_upload((file.name, file) for file in form.cleaned_data["sent"])
-                own_scenarios.store_scenario(person=request.user, key=key, files=files, faults=found)
+                files, file_faults = read_upload((file.name, file) for file in form.cleaned_data["sent"])
+                own_scenarios.store_scenario(person=request.user, key=key, files=files, faults=file_faults)
             except ScenarioFaults as refused:
                 faults = tuple(map(fault_in_words, refused.faults))
             except Refusal as refusal:

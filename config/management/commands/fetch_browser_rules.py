@@ -34,10 +34,10 @@ class Command(BaseCommand):
             done = subprocess.run(
                 call, capture_output=True, text=True, timeout=TIMEOUT, check=False, cwd=work
             )
-            found = list(Path(work).glob("*.tgz"))
-            if done.returncode or len(found) != 1:
+            archives = list(Path(work).glob("*.tgz"))
+            if done.returncode or len(archives) != 1:
                 raise CommandError(f"npm could not fetch Pyodide: {done.stderr.strip()}")
-            unpack(found[0], folder)
+            unpack(archives[0], folder)
         self.stdout.write(f"Pyodide {VERSION} is in {folder.relative_to(settings.BASE_DIR)}.")
 
 

@@ -86,15 +86,15 @@ def offer_exchange(campaign: Campaign, enemy: Side, umpire: User) -> None:
     men = exchangeable_men(campaign, enemy)
     if men:
         envoy = Seat.objects.get(campaign=campaign, key=ENVOY)
-        own = Seat.objects.get(campaign=campaign, key=SEAT).side
+        own_side = Seat.objects.get(campaign=campaign, key=SEAT).side
         bargain = Bargain(gives=men, takes=men)
-        propose_exchange(by=enemy, to=own, bargain=bargain, words=OFFER, seat=envoy, actor=umpire)
+        propose_exchange(by=enemy, to=own_side, bargain=bargain, words=OFFER, seat=envoy, actor=umpire)
 
 
 def account_of_demo(name: str) -> User:
     """Returns an account without a log-in. CommandError if *name* is used for anything else."""
-    there = User.objects.filter(username=name).first()
-    if there and (there.is_staff or campaigns_of(there).exclude(slug=SLUG).exists()):
+    user = User.objects.filter(username=name).first()
+    if user and (user.is_staff or campaigns_of(user).exclude(slug=SLUG).exists()):
         raise CommandError(f"The account {name} has rights or seats outside the demo. Remove them first.")
     account = set_account(name=name, password=secrets.token_urlsafe(32), staff=False)
     activate_account(user=account)

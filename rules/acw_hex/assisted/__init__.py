@@ -185,10 +185,12 @@ class HexGame(StateGame):
     def take_head(self, step: Step) -> None:
         """Carries out what comes before anybody acts. Steps of older versions were not asked for."""
         state, action = self.state, str(step["do"])
-        card = next((each for each in state.pending if each.kind == "chance"), None)
+        card = next((head_due for head_due in state.pending if head_due.kind == "chance"), None)
         if card is not None and action == "chance":
             state.pending.remove(card)
-        if any(not each.is_optional for each in state.pending) or (action == "head" and not head_dues(state)):
+        if any(not head_due.is_optional for head_due in state.pending) or (
+            action == "head" and not head_dues(state)
+        ):
             raise BadInput("do", "must wait for what is due")
         HEADS[action](state, step)
 
@@ -199,8 +201,8 @@ class HexGame(StateGame):
         self.state.is_ending = True
         if not self.state.battle.by_night:
             meet_on_board(self.state)
-        for each in self.state.pending:
-            each.is_optional = False
+        for due in self.state.pending:
+            due.is_optional = False
 
     def answer(self, step: Step, action: str) -> None:
         """Carries out the answer, or the roll, of *step*."""
@@ -249,7 +251,7 @@ def open_ones(state: State) -> list[Pending]:
     head = state.pending[0]
     if head.kind not in TOGETHER or (head.kind == "volley" and not head.is_optional):
         return [head]
-    return [each for each in state.pending if each.kind == head.kind]
+    return [due for due in state.pending if due.kind == head.kind]
 
 
 def begin_game(entrants: Sequence[Entrant], options: Mapping[str, Any]) -> HexGame:

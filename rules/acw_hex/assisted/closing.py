@@ -43,7 +43,7 @@ def take_close(state: State, step: Step) -> None:
     we, they = GROUNDS[read_answer(step, tuple(GROUNDS), "ground")]
     ground = we or unit.index in state.dug, they or target.index in state.dug
     add_contact(state, Contact(unit.index, target.index, front, ground, state.battle.half))
-    if any(len(state.in_front(each)) > MOST_IN_FRONT for each in (unit, target)):
+    if any(len(state.in_front(occupant)) > MOST_IN_FRONT for occupant in (unit, target)):
         raise BadInput("front", "is too many for two hexes")
     state.kept[unit.side, "close"] = step
     state.news = News(
@@ -139,7 +139,7 @@ def take_advance(state: State, pending: Pending, step: Step) -> None:
         for targets in state.cleared.values():
             targets -= left
     state.pending = [
-        each for each in state.pending if each.kind != "advance" or can_advance(state, state.units[each.unit])
+        due for due in state.pending if due.kind != "advance" or can_advance(state, state.units[due.unit])
     ]
     strikes = may_fight_again(unit.arm)
     asks = strikes or (unit.side != state.active and not all_on_board(state, unit))

@@ -43,12 +43,12 @@ def riders_of(state: State, unit: AcwUnit) -> list[AcwUnit]:
 
     In a move that is those who have not moved yet. ACW-R-13.
     """
-    there = state.battle.with_it(unit) if unit.cell != NONE and not unit.leads else []
+    riders = state.battle.with_it(unit) if unit.cell != NONE and not unit.leads else []
     if not state.makes_moves or not state.has_acted(unit):
-        return there
+        return riders
     return [
         chief
-        for chief in there
+        for chief in riders
         if not state.has_acted(chief) or state.rode.get(chief.index, (NONE, 0))[0] == unit.index
     ]
 
@@ -118,8 +118,8 @@ def post_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 def take_post(state: State, pending: Pending, step: Step) -> None:
     """Puts a replacement with the unit that was named. ACW-CMD-04."""
     chief = state.units[pending.unit]
-    there = {str(unit.index): unit for unit in posts_of(state, chief)}
-    unit = there[read_answer(step, tuple(there))]
+    posts = {str(unit.index): unit for unit in posts_of(state, chief)}
+    unit = posts[read_answer(step, tuple(posts))]
     state.battle.place(chief, unit.cell)
     state.log.add("ACW-BASIC-05", "is_placed", chief.index, NONE, (), (chief.x, chief.y, chief.facing))
     state.news = None

@@ -74,7 +74,7 @@ def take_back(state: State, pending: Pending, step: Step) -> None:
     """Gives ground, or takes all hits. Commanders in its hex go along. ACW-R-18, ACW-R-23."""
     unit = state.units[pending.unit]
     most = most_cancelled(pending.count, unit.hits)
-    gone = int(read_answer(step, [str(each) for each in range(most + 1)]))
+    gone = int(read_answer(step, [str(number) for number in range(most + 1)]))
     cancelled = gone * CANCELLED_PER_HEX
     if suffer(unit.hits, pending.count, cancelled).removed:
         pending.kind = "away"
@@ -82,7 +82,7 @@ def take_back(state: State, pending: Pending, step: Step) -> None:
         state.news = None
         return
     take_hits(state, unit, pending.count, cancelled, pending.clause)
-    told = phrase("stays")
+    outcome = phrase("stays")
     if gone:
         way = way_back(state, unit, cancelled, pending.others)
         if way is not None:
@@ -92,8 +92,8 @@ def take_back(state: State, pending: Pending, step: Step) -> None:
             state.log.add(pending.clause, "gives_ground", unit.index, NONE, (), (gone, cancelled))
         unit.retreated = state.battle.clash
         clear_hex(state, unit, pending, removed=False)
-        told = phrase("went_back", count=gone)
-    title = phrase("told", unit=unit.index, what=told)
+        outcome = phrase("went_back", count=gone)
+    title = phrase("told", unit=unit.index, what=outcome)
     state.news = News(title, pending.clause, None, (), unit.side, (unit.index,))
 
 

@@ -30,20 +30,20 @@ COVERED, APART = "covered", "apart"
 def queue_blows(state: State, side: int) -> None:
     """Lines up the blows of *side*, those at one target together or unit by unit. ACW-CC-02, ACW-R-17."""
     together = state.battle.options.close_combat_rolls == "combined_by_target"
-    found: dict[tuple[int, int], Pending] = {}
+    blows: dict[tuple[int, int], Pending] = {}
     for unit in state.battle.own[side]:
-        contacts = sorted(state.contacts_with(unit), key=lambda each: each.other(unit.index))
-        struck = [each for each in contacts if each.may_strike(unit.index)]
+        contacts = sorted(state.contacts_with(unit), key=lambda met: met.other(unit.index))
+        struck = [met for met in contacts if met.may_strike(unit.index)]
         for contact, dice in zip(struck, state.shares.get(unit.index, ()), strict=False):
             target = contact.other(unit.index)
             if dice:
                 mark = target, -1 if together else unit.index
-                blow = found.setdefault(mark, Pending("strike", target, "ACW-CC-03"))
+                blow = blows.setdefault(mark, Pending("strike", target, "ACW-CC-03"))
                 blow.others.append(unit.index)
                 blow.dice.append(dice)
                 blow.covers.append(contact.covers(target))
                 blow.joined.append([])
-    state.pending += [found[mark] for mark in sorted(found)]
+    state.pending += [blows[mark] for mark in sorted(blows)]
 
 
 def is_void(state: State, pending: Pending) -> bool:
@@ -99,14 +99,14 @@ def strike_step(state: State, pending: Pending) -> dict[str, str]:
 def strike_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     """Asks for the next dice of a blow, and first who joins it. ACW-CC-03, ACW-CC-06, ACW-CMD-01."""
     left = dice_of_blow(pending) - len(given)
-    who, own, leads = next_throw(pending, len(given))
-    shown = min(SHOWN, own)
+    who, dice_of_hand, leads = next_throw(pending, len(given))
+    shown = min(SHOWN, dice_of_hand)
     outcomes = []
-    for faces in faces_of_tap(own):
+    for faces in faces_of_tap(dice_of_hand):
         thrown = (*given, *faces)
-        found = hits(net_of(pending, thrown) if shown == left else landed_by(thrown))
+        net_hits = hits(net_of(pending, thrown) if shown == left else landed_by(thrown))
         lost = leads and is_lost(faces[0])
-        label = phrase("chief_lost", what=found) if lost else found
+        label = phrase("chief_lost", what=net_hits) if lost else net_hits
         outcomes.append(Outcome(faces, label, is_bad=lost))
     side = state.units[pending.others[0]].side
     title = phrase("throw_for", count=shown, unit=who) if leads else phrase("throw", count=left)
@@ -144,21 +144,21 @@ def ledger(pending: Pending) -> tuple[Modifier, ...]:
 
 def joining_answers(state: State, pending: Pending) -> tuple[Answer, ...]:
     """Returns the commanders who may join a striker, and cover for a target met after an advance."""
-    found = [
+    answers = [
         Answer(f"join-{chief.index}-{place}", joins(pending, chief, place))
         for place, striker in enumerate(pending.others)
         for chief in joiners(state, state.units[striker])
     ]
     target = state.units[pending.unit]
     if any(
-        each.since != state.battle.half
-        for each in state.contacts_with(target)
-        if each.other(target.index) in pending.others
+        contact.since != state.battle.half
+        for contact in state.contacts_with(target)
+        if contact.other(target.index) in pending.others
     ):
-        found.append(Answer(APART, phrase("not_face_to_face")))
+        answers.append(Answer(APART, phrase("not_face_to_face")))
     if pending.is_again and not any(pending.covers):
-        found.append(Answer(COVERED, phrase("in_cover", target=pending.unit)))
-    return tuple(found)
+        answers.append(Answer(COVERED, phrase("in_cover", target=pending.unit)))
+    return tuple(answers)
 
 
 def joins(pending: Pending, chief: AcwUnit, place: int) -> Phrase:
@@ -190,7 +190,7 @@ def take_strike(state: State, pending: Pending, step: Step) -> None:
         return
     battle, target = state.battle, state.units[pending.unit]
     battle.activations += 1
-    blows = [(state.units[each], dice) for each, dice in zip(pending.others, pending.dice, strict=True)]
+    blows = [(state.units[striker], dice) for striker, dice in zip(pending.others, pending.dice, strict=True)]
     joined = [[state.units[chief] for chief in chiefs] for chiefs in pending.joined]
     net = land_blows(battle, target, blows, joined, pending.covers, pending.is_again)
     lost = [chief.index for chiefs in joined for chief in chiefs if not chief.on_table]
@@ -211,19 +211,19 @@ def part_pair(state: State, pending: Pending) -> None:
     target, old = pending.unit, []
     for place in reversed(range(len(pending.others))):
         striker = pending.others[place]
-        contact = next(each for each in state.contacts if {each.first, each.second} == {target, striker})
+        contact = next(row for row in state.contacts if {row.first, row.second} == {target, striker})
         if contact.since != state.battle.half:
             old.append(contact)
-            for each in (pending.others, pending.dice, pending.covers, pending.joined):
-                del each[place]
-    state.contacts = [each for each in state.contacts if each not in old]
+            for row in (pending.others, pending.dice, pending.covers, pending.joined):
+                del row[place]
+    state.contacts = [row for row in state.contacts if row not in old]
     if pending.others:
         state.pending.insert(0, pending)
 
 
 def add_to_blow(state: State, pending: Pending, step: Step) -> None:
     """Adds a commander to a blow, or cover to its target. ACW-CMD-01, ACW-R-22, ACW-CC-07."""
-    chosen = read_answer(step, [each.key for each in joining_answers(state, pending)])
+    chosen = read_answer(step, [answer.key for answer in joining_answers(state, pending)])
     state.news = None
     if chosen == APART:
         part_pair(state, pending)

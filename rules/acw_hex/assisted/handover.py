@@ -24,9 +24,9 @@ def begin_from(state: State, position: Position) -> None:
 
 def contacts_of(state: State) -> tuple[Met, ...]:
     """Returns the units in contact."""
-    found = []
-    for each in state.contacts:
-        told = zip((*each.strikes, *each.covered), range(4), strict=True)
-        bits = sum(1 << bit for holds, bit in told if holds)
-        found.append(Met(state.key(each.first), state.key(each.second), bits))
-    return tuple(found)
+    contacts = []
+    for contact in state.contacts:
+        flags = zip((*contact.strikes, *contact.covered), range(4), strict=True)
+        bits = sum(1 << bit for holds, bit in flags if holds)
+        contacts.append(Met(state.key(contact.first), state.key(contact.second), bits))
+    return tuple(contacts)

@@ -35,12 +35,12 @@ def end_night_half(state: State) -> None:
     state.is_ending = False
     if battle.active == battle.first:
         begin_half(state, 1 - battle.first)
-        told = phrase("night_of", army=battle.active)
+        headline = phrase("night_of", army=battle.active)
     else:
         battle.by_night = False
         begin_half(state, battle.first)
-        told = phrase("morning")
-    state.news = News(told, "ACW-NIGHT-01")
+        headline = phrase("morning")
+    state.news = News(headline, "ACW-NIGHT-01")
 
 
 def queue_digs(state: State) -> None:
@@ -57,8 +57,8 @@ def year_of(state: State) -> int:
 
 def dig_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     """Asks for the die that says on how many hexes a General's men dig in. ACW-NIGHT-03, ACW-NIGHT-04."""
-    general, each = state.units[pending.unit], hexes_per_order(year_of(state))
-    outcomes = tuple(Outcome((face,), phrase("hexes", count=face * each)) for face in FACES)
+    general, per_die = state.units[pending.unit], hexes_per_order(year_of(state))
+    outcomes = tuple(Outcome((face,), phrase("hexes", count=face * per_die)) for face in FACES)
     title = phrase("digs_of", unit=general.index)
     throw = Throw(title, general.side, outcomes, (), None, given, pending.clause)
     step = {"do": "dig", "unit": state.key(general.index)}
@@ -71,13 +71,13 @@ def take_dig(state: State, pending: Pending, step: Step) -> None:
     general = state.units[pending.unit]
     (hexes,) = entrench(state.battle.dice, [general.index], year_of(state))
     state.log.add("ACW-NIGHT-03", "may_dig", general.index, NONE, (), (hexes,))
-    told = phrase("told", unit=general.index, what=phrase("hexes", count=hexes))
-    state.news = News(told, pending.clause, None, tuple(step["faces"]), general.side)
-    there = diggers(state, general)
-    if hexes < len(there):
+    news = phrase("told", unit=general.index, what=phrase("hexes", count=hexes))
+    state.news = News(news, pending.clause, None, tuple(step["faces"]), general.side)
+    digging = diggers(state, general)
+    if hexes < len(digging):
         state.pending.insert(0, Pending("spade", general.index, "ACW-NIGHT-03", count=hexes))
         return
-    for unit in there:
+    for unit in digging:
         dig_in(state, unit)
 
 

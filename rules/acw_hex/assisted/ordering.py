@@ -91,8 +91,8 @@ def take_orders(state: State, pending: Pending, step: Step) -> None:
         return
     (orders,) = roll(state.battle.dice, [unit.index])
     receive_orders(state.battle, unit, orders)
-    told = phrase("has_orders", unit=unit.index, what=phrase("orders", count=orders))
-    state.news = News(told, pending.clause, None, (orders,), unit.side)
+    orders_phrase = phrase("has_orders", unit=unit.index, what=phrase("orders", count=orders))
+    state.news = News(orders_phrase, pending.clause, None, (orders,), unit.side)
 
 
 def lose_before(state: State, chief: AcwUnit) -> None:
@@ -136,17 +136,17 @@ def order_questions(state: State, unit: AcwUnit, action: str) -> list[Question]:
     """
     if not has_order_rules(state, unit):
         return []
-    battle, found = state.battle, []
+    battle, questions = state.battle, []
     costs = orders_needed(battle, unit, ACTIONS[action], False)
     if costs and may_be_led(state, unit) and affords(battle, unit, ACTIONS[action]):
         left = phrase("orders_left", count=battle.pool(unit))
         answers = (Answer("order", phrase("one_order"), left), Answer("free", phrase("free"), phrase("led")))
         kept = state.last_answer(unit.side, "order", "order")
-        found.append(Question("order", phrase("by_order"), answers, kept, columns=2))
+        questions.append(Question("order", phrase("by_order"), answers, kept, columns=2))
     if battle.options.late_war_weary_extra_order and unit.weary and action == "move":
         near = tuple(Answer(word, phrase(f"near_{word}")) for word in YES_NO)
-        found.append(Question("near", phrase("near_enemy"), near, columns=2))
-    return found
+        questions.append(Question("near", phrase("near_enemy"), near, columns=2))
+    return questions
 
 
 def check_orders(state: State, unit: AcwUnit, action: str, step: Step) -> tuple[bool, bool]:
@@ -156,7 +156,7 @@ def check_orders(state: State, unit: AcwUnit, action: str, step: Step) -> tuple[
     """
     if not has_order_rules(state, unit):
         return True, False
-    battle, asked = state.battle, {each.key for each in order_questions(state, unit, action)}
+    battle, asked = state.battle, {question.key for question in order_questions(state, unit, action)}
     near = "near" in asked and read_answer(step, YES_NO, "near") == "yes"
     free = bool(may_be_led(state, unit) and not affords(battle, unit, ACTIONS[action]))
     if "order" in asked:

@@ -51,10 +51,10 @@ def check(game: "HexGame", index: int, at: Place) -> None:
     cell = ground.at(at)
     if not ground.dry & ground.bits[cell]:
         raise BadInput("at", "nobody can enter that hex")
-    there = battle.at[cell]
-    if not unit.leads and there not in (NONE, index) and not may_capture(unit, battle.units[there]):
+    occupant = battle.at[cell]
+    if not unit.leads and occupant not in (NONE, index) and not may_capture(unit, battle.units[occupant]):
         raise BadInput("at", "another unit is in that hex")
-    if unit.leads and there != NONE and battle.units[there].side != unit.side:
+    if unit.leads and occupant != NONE and battle.units[occupant].side != unit.side:
         raise BadInput("at", "an enemy unit is in that hex")
 
 
@@ -188,9 +188,9 @@ def meet_on_board(state: State) -> None:
     """
     battle, ground = state.battle, state.battle.ground
     units = state.units
-    before = {frozenset((each.first, each.second)) for each in state.contacts}
+    before = {frozenset((contact.first, contact.second)) for contact in state.contacts}
     state.contacts = [
-        each for each in state.contacts if not knows_both(units[each.first], units[each.second])
+        contact for contact in state.contacts if not knows_both(units[contact.first], units[contact.second])
     ]
     for unit in battle.fighters[state.active]:
         for foe in battle.fighters[1 - state.active]:
@@ -231,7 +231,7 @@ def go_into(state: State, unit: AcwUnit, left: Iterable[int]) -> bool:
     It turns to an enemy beside it. ACW-CC-10, ACW-R-32.
     """
     battle = state.battle
-    cells = [state.vacated[each] for each in sorted(left) if each in state.vacated]
+    cells = [state.vacated[neighbour] for neighbour in sorted(left) if neighbour in state.vacated]
     free = [cell for cell in cells if battle.at[cell] == NONE]
     if unit.cell == NONE or not free:
         return False
@@ -269,7 +269,7 @@ def face_enemy(state: State, unit: AcwUnit, foe: AcwUnit) -> tuple[tuple[bool, b
     if not strikes_at(state, unit, foe):
         hexes = state.battle.ground.hexes
         free = facings(hexes[unit.cell], (hexes[foe.cell],))
-        state.battle.turn_to(unit, next(each for each in TURNS[unit.facing] if each in free))
+        state.battle.turn_to(unit, next(facing for facing in TURNS[unit.facing] if facing in free))
         state.log.add("ACW-MOVE-05", "faces", unit.index, NONE, (), (unit.facing,))
     fronts = strikes_at(state, unit, foe), strikes_at(state, foe, unit)
     return fronts, (is_guarded(state, unit, foe), is_guarded(state, foe, unit))

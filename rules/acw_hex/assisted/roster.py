@@ -52,10 +52,10 @@ def state_words(state: State, unit: AcwUnit) -> Phrase:
         parts.append(phrase("in_contact"))
     if not state.counted[unit.index] and unit.hits:
         parts.append(phrase("hits", count=unit.hits))
-    found = parts[0]
-    for each in parts[1:]:
-        found = phrase("and_then", first=found, second=each)
-    return found
+    words = parts[0]
+    for part in parts[1:]:
+        words = phrase("and_then", first=words, second=part)
+    return words
 
 
 def chief_words(state: State, chief: AcwUnit) -> Phrase:
@@ -102,28 +102,28 @@ def order_action(
 
 def rarer_actions(state: State, unit: AcwUnit, bar: Phrase | None) -> list[Action]:
     """Returns the actions of few units: a rally, mounting, dismounting. ACW-MOR-03, ACW-MOVE-09."""
-    found = []
+    actions = []
     by_night = state.battle.by_night
     night = phrase("by_night") if by_night else None
     if may_rally(unit.hits, False, False) and (not by_night or may_act(RALLY, False, state.battle.options)):
         shut = bar or bar_orders(state, unit, "rally")
-        found.append(Action("rally", phrase("rally"), phrase("no_enemy_aims"), shut))
+        actions.append(Action("rally", phrase("rally"), phrase("no_enemy_aims"), shut))
     if unit.arm in (CAVALRY, DISMOUNTED_CAVALRY):
         word = "dismount" if unit.arm == CAVALRY else "mount"
-        found.append(order_action(state, unit, "change", word, phrase("next_turn"), bar or night))
-    return found
+        actions.append(order_action(state, unit, "change", word, phrase("next_turn"), bar or night))
+    return actions
 
 
 def chief_actions(state: State, chief: AcwUnit) -> tuple[Action, ...]:
     """Returns what may happen to a commander, and to the supply of a corps. ACW-CMD-03, ACW-VIC-02."""
-    found = []
+    actions = []
     if not state.shows_meetings(chief.side):
-        found.append(Action("caught", phrase("caught"), phrase("alone_beside_enemy"), is_done_at_once=True))
+        actions.append(Action("caught", phrase("caught"), phrase("alone_beside_enemy"), is_done_at_once=True))
     if chief.role == CORPS and state.counted[chief.index] and chief.corps >= 0:
         cut = state.battle.corps[chief.corps].cut
         label = phrase("line_open" if cut else "line_cut")
-        found.append(Action("line", label, phrase("line_note"), is_done_at_once=True))
-    return (*riding_actions(state, chief), *found)
+        actions.append(Action("line", label, phrase("line_note"), is_done_at_once=True))
+    return (*riding_actions(state, chief), *actions)
 
 
 def bar_turn(state: State, unit: AcwUnit) -> Phrase | None:

@@ -50,8 +50,8 @@ def is_sheltered(state: State, target: AcwUnit) -> bool:
 
 def target_question(state: State, unit: AcwUnit, action: str) -> Question:
     """Asks for the target. The last one is kept while it stands."""
-    there = in_sight(state, unit) if action == "shoot" else state.foes(unit)
-    keys = [state.key(foe.index) for foe in there]
+    foes_in_reach = in_sight(state, unit) if action == "shoot" else state.foes(unit)
+    keys = [state.key(foe.index) for foe in foes_in_reach]
     kept = keys[0] if len(keys) == 1 else state.last_answer(unit.side, action, "target")
     answers = tuple(
         Answer(
@@ -60,7 +60,7 @@ def target_question(state: State, unit: AcwUnit, action: str) -> Question:
             unit=foe.index,
             settles=cover_words(state, foe) if action == "shoot" else None,
         )
-        for key, foe in zip(keys, there, strict=True)
+        for key, foe in zip(keys, foes_in_reach, strict=True)
     )
     return Question("target", phrase("at_whom"), answers, kept if kept in keys else "")
 
@@ -104,7 +104,7 @@ def take_shoot(state: State, step: Step) -> None:
     pay_for(state, unit, "shoot", step)
     state.kept[unit.side, "shoot"] = step
     together = state.battle.options.volley == "combined_by_target"
-    volley = next((each for each in state.pending if together and each.unit == target.index), None)
+    volley = next((due for due in state.pending if together and due.unit == target.index), None)
     if volley is None:
         volley = Pending("volley", target.index, "ACW-SHOOT-07", is_optional=True)
         state.pending.append(volley)
@@ -125,8 +125,8 @@ def volley_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     outcomes = []
     for faces in faces_of_tap(shown):
         thrown = (*given, *faces)
-        found = scored_by(thrown) if left > shown else net_of(state, pending, thrown)
-        outcomes.append(Outcome(faces, hits(found)))
+        scored = scored_by(thrown) if left > shown else net_of(state, pending, thrown)
+        outcomes.append(Outcome(faces, hits(scored)))
     lines = [
         Modifier(phrase("shoots", unit=shooter), "ACW-SHOOT-05", note=phrase("dice", count=1))
         for shooter in pending.others
@@ -161,7 +161,7 @@ def net_of(state: State, pending: Pending, faces: tuple[int, ...]) -> int:
 def take_volley(state: State, pending: Pending, step: Step) -> None:
     """Rolls a volley, then asks what its hits require. ACW-SHOOT-07, ACW-SHOOT-09."""
     target = state.units[pending.unit]
-    shooters = [state.units[each] for each in pending.others]
+    shooters = [state.units[shooter] for shooter in pending.others]
     net = roll_shots(state.battle, target, shooters, pending.covers)
     faces = tuple(step.get("faces", ()))
     state.news = News(

@@ -164,11 +164,11 @@ class State(Seating):
 
 def begin_state(entrants: Sequence[Entrant], chosen: Mapping[str, Any]) -> State:
     """Puts all *entrants* but reserves on the table. The first question is which side goes first."""
-    facts = tuple({**each.facts, "side": SIDES[each.side], "key": each.key} for each in entrants)
+    facts = tuple({**entrant.facts, "side": SIDES[entrant.side], "key": entrant.key} for entrant in entrants)
     scenario = Scenario("acw_hex", "", BOARD, facts, 100, dict(chosen))
     read, log, mind = options.read(chosen), FullLog(), FirstChoice()
     ground = ground_of(BOARD, read)
-    units = [table_unit(index, each) for index, each in enumerate(facts)]
+    units = [table_unit(index, entrant) for index, entrant in enumerate(facts)]
     dice = ScriptedDice([])
     battle = AcwBattle(scenario, units, ground, dice, log, (mind, mind), ground=ground, options=read)
     battle.at = [NONE] * ground.size
@@ -180,8 +180,8 @@ def begin_state(entrants: Sequence[Entrant], chosen: Mapping[str, Any]) -> State
         battle,
         log,
         tuple(entrants),
-        {each.key: number for number, each in enumerate(entrants)},
-        tuple(each.is_counted for each in entrants),
+        {entrant.key: number for number, entrant in enumerate(entrants)},
+        tuple(entrant.is_counted for entrant in entrants),
     )
     muster(state)
     state.pending.append(Pending("first", NONE, "ACW-SEQ-01"))
@@ -192,10 +192,10 @@ def muster(state: State) -> None:
     """Recounts the units on the table."""
     battle = state.battle
     for side in (0, 1):
-        there = [unit for unit in battle.units if unit.on_table and unit.side == side]
-        battle.own[side] = [unit for unit in there if not unit.leads]
-        battle.fighters[side] = [unit for unit in there if unit.fights]
-        battle.chiefs[side] = [unit for unit in there if unit.leads]
+        side_units = [unit for unit in battle.units if unit.on_table and unit.side == side]
+        battle.own[side] = [unit for unit in side_units if not unit.leads]
+        battle.fighters[side] = [unit for unit in side_units if unit.fights]
+        battle.chiefs[side] = [unit for unit in side_units if unit.leads]
 
 
 def begin_half(state: State, side: int) -> None:
@@ -203,8 +203,8 @@ def begin_half(state: State, side: int) -> None:
     battle = state.battle
     state.is_ending, state.stage = False, 0
     state.is_shooting = False
-    for each in (state.cleared, state.riding, state.shares, state.vacated, state.rode):
-        each.clear()
+    for record in (state.cleared, state.riding, state.shares, state.vacated, state.rode):
+        record.clear()
     open_half(battle, side)
     clear_orders(battle, side)
     state.pending += [

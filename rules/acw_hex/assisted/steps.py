@@ -107,8 +107,8 @@ def take_rally(state: State, step: Step) -> None:
     helped, before = is_helped(state, unit, step), unit.strength
     pay_for(state, unit, "rally", step)
     roll_rally(state.battle, unit, helped)
-    told = phrase("rallies" if unit.strength > before else "fails")
-    title = phrase("told", unit=unit.index, what=told)
+    outcome = phrase("rallies" if unit.strength > before else "fails")
+    title = phrase("told", unit=unit.index, what=outcome)
     state.news = News(title, "ACW-MOR-04", None, tuple(step["faces"]), unit.side, (unit.index,))
 
 
@@ -169,8 +169,8 @@ def take_adjust(state: State, step: Step) -> None:
     for unit in state.units:
         if not unit.on_table:
             part_units(state, unit)
-    state.pending = [each for each in state.pending if not is_idle(state, each.unit, each.others, each.kind)]
-    state.pending = [each for each in state.pending if each.kind != "strike" or not is_void(state, each)]
+    state.pending = [due for due in state.pending if not is_idle(state, due.unit, due.others, due.kind)]
+    state.pending = [due for due in state.pending if due.kind != "strike" or not is_void(state, due)]
 
 
 def is_idle(state: State, unit: int, others: list[int], kind: str) -> bool:

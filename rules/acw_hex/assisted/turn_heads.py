@@ -42,7 +42,7 @@ def head_dues(state: State) -> tuple[Due, ...]:
 def take_head(state: State, step: Step) -> None:
     """Asks what the chance card says, or notes that night falls. ACW-CARD-01, ACW-NIGHT-01."""
     (due,) = head_dues(state)
-    if read_answer(step, [each.key for each in due.answers]) == NIGHT:
+    if read_answer(step, [answer.key for answer in due.answers]) == NIGHT:
         take_night(state, step)
         return
     chief = leading_general(state)

@@ -19,9 +19,7 @@ HALF: Final[tuple[Callable[[State, int], None], ...]] = (queue_shares, queue_blo
 
 def go_on(state: State) -> None:
     """Plays on until the next question. ACW-SEQ-02, ACW-SEQ-03, ACW-SEQ-04."""
-    state.pending = [
-        each for each in state.pending if each.kind != "volley" or state.units[each.unit].on_table
-    ]
+    state.pending = [due for due in state.pending if due.kind != "volley" or state.units[due.unit].on_table]
     while state.is_ending:
         head = state.pending[0] if state.pending else None
         if head is not None and head.kind == "strike" and is_void(state, head):
@@ -58,12 +56,12 @@ def end_half(state: State) -> None:
         begin_night(state)
     else:
         begin_half(state, 1 - battle.active)
-    told = phrase("night_of" if falls else "turn_of", army=battle.active)
+    headline = phrase("night_of" if falls else "turn_of", army=battle.active)
     if beaten != NONE:
         stand = losses(battle, beaten)
-        told = phrase("concedes", army=beaten, out=stand.points, start=stand.start)
+        headline = phrase("concedes", army=beaten, out=stand.points, start=stand.start)
     clause = "ACW-VIC-01" if beaten != NONE else "ACW-NIGHT-01" if falls else "ACW-SEQ-05"
-    state.news = News(told, clause, rest=caught)
+    state.news = News(headline, clause, rest=caught)
 
 
 def relieve(state: State) -> None:
@@ -96,6 +94,6 @@ def side_that_concedes(state: State) -> int:
     if side == NONE or state.has_conceded:
         return NONE
     state.has_conceded = True
-    told = (side, stand[side].points, stand[side].start)
-    state.log.add("ACW-VIC-01", "concedes", NONE, NONE, (), told)
+    figures = (side, stand[side].points, stand[side].start)
+    state.log.add("ACW-VIC-01", "concedes", NONE, NONE, (), figures)
     return side

@@ -23,15 +23,15 @@ def lanes(view: AcwBattle, side: int, targets: Volleys) -> int:
 
     Also returns the weakest of these enemies.
     """
-    found = 0
+    crossed = 0
     for unit in view.own[side]:
         if unit.guns and targets.get(unit.index):
             places = sum(view.ground.bits[view.units[index].cell] for index in targets[unit.index])
             cells = as_seen_by(view, side, places)
             weakest = cells[index_of_greatest(view.units[view.at[cell]].hits for cell in cells)]
             sight = view.ground.sight(unit.cell, weakest)
-            found |= sight.crossed if sight else 0
-    return found
+            crossed |= sight.crossed if sight else 0
+    return crossed
 
 
 def enemies_seen(view: AcwBattle, unit: AcwUnit, cell: int, standing: int) -> tuple[int, int]:

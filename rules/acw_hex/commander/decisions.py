@@ -90,10 +90,10 @@ def arrive(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int
     far = view.ground.far(unit.entry)
 
     def worth(cell: int) -> int:
-        there = view.at[cell]
-        if not unit.leads or there < 0:
+        occupant = view.at[cell]
+        if not unit.leads or occupant < 0:
             return far[cell]
-        friend = view.units[there]
+        friend = view.units[occupant]
         return 100 + 100 * (friend.corps == unit.corps) + 100 * (friend.division == unit.division) + far[cell]
 
     return index_of_greatest([worth(cell) for cell in options])
@@ -220,12 +220,12 @@ def strike_again(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequen
 
 def take_over(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
     """Picks a post away from the enemy, with fit troops, and where most friends are near. ACW-CMD-04."""
-    ground, own = view.ground, view.held[unit.side]
+    ground, own_cells = view.ground, view.held[unit.side]
     near = estimate.bands(view, unit.side)
 
     def safety(cell: int) -> int:
         hexes = min(estimate.gap(near, ground.bits[cell]), posts.REACH + 1)
-        friends = (ground.around[cell] & own).bit_count()
+        friends = (ground.around[cell] & own_cells).bit_count()
         return 10 * hexes - 4 * view.units[view.at[cell]].hits + friends
 
     his = [cell for cell in options if view.at[cell] >= 0 and unit.commands(view.units[view.at[cell]])]

@@ -141,7 +141,7 @@ def beside(view: AcwBattle, side: int, cell: int) -> tuple[Facing, ...]:
     bits, guarded = ground.bits, ground.guarded
     bit, home = bits[cell], guarded[cell]
     foes = ground.around[cell] & view.held[1 - side]
-    found = []
+    ways = []
     for to in cells_of(foes):
         way = ground.beside[cell].index(to)
         foe = view.units[at[to]]
@@ -149,8 +149,8 @@ def beside(view: AcwBattle, side: int, cell: int) -> tuple[Facing, ...]:
         harm = 0
         if ground.front_mask[to][foe.facing] & bit:
             harm = (COVERED_BLOW if works & bit or home & bits[to] else OPEN_BLOW)[0]
-        found.append((way, foe.index, (COVERED_GAIN if safe else OPEN_GAIN)[foe.strength], harm))
-    return tuple(found)
+        ways.append((way, foe.index, (COVERED_GAIN if safe else OPEN_GAIN)[foe.strength], harm))
+    return tuple(ways)
 
 
 def contact(
@@ -161,8 +161,8 @@ def contact(
     There is at least one of *foes*. *pressed*: by index of an enemy, how many others will strike it.
     """
     stake = risk + STAKE[unit.strength]
-    there = len(foes)
-    if there == 1 and corners is ALL_CORNERS:
+    count = len(foes)
+    if count == 1 and corners is ALL_CORNERS:
         way, foe, gains, harm = foes[0]
         helpers = pressed.get(foe, 0)
         return gains[helpers] - harm // (1 + helpers) * stake // 100, max(0, way - 1)
@@ -179,7 +179,7 @@ def contact(
         score = (right if right > left else left) + SIDE_ON * ((right > 0) + (left > 0))
         if score > best:
             best, facing = score, corner
-    return best - SIDE_ON * there - loss * stake // 100, facing
+    return best - SIDE_ON * count - loss * stake // 100, facing
 
 
 def best_facing(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[int]) -> int:

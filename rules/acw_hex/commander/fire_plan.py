@@ -16,12 +16,12 @@ def useful_targets(view: AcwBattle, shooters: Iterable[AcwUnit]) -> Volleys:
     They are those in the open, and those in cover with several shooters.
     """
     units = view.units
-    found: Volleys = {}
+    targets_by_shooter: Volleys = {}
     seen: dict[int, int] = {}  # by target: how many can shoot at it
     for unit in shooters:
         targets = targets_of(view, unit)
         if targets:
-            found[unit.index] = targets
+            targets_by_shooter[unit.index] = targets
             for target in targets:
                 seen[target] = seen.get(target, 0) + 1
     return {
@@ -30,5 +30,5 @@ def useful_targets(view: AcwBattle, shooters: Iterable[AcwUnit]) -> Volleys:
             for target in targets
             if seen[target] > 1 or not behind_cover(view, units[index].cell, units[target].cell)
         ]
-        for index, targets in found.items()
+        for index, targets in targets_by_shooter.items()
     }

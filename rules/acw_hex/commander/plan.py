@@ -217,21 +217,21 @@ def best_plan(plan: Plan, view: AcwBattle, unit: AcwUnit, free: bool) -> tuple[i
     if touching or unit.guns:  # elsewhere its facing does not matter
         stay = worth(plan, view, unit, [unit.cell], goal, (unit.facing,))[0]
     stay += shot
-    found, wish = stay, NONE
+    gain, wish = stay, NONE
     if touching or (unit.guns and not shot):
-        if turned > found:
-            found, wish = turned, unit.cell
+        if turned > gain:
+            gain, wish = turned, unit.cell
     elif not shot and free and looks_away(view, unit):
-        found, wish = stay + TURNING, unit.cell
-    most = max(values[1:], default=found)
-    if most > found:
-        found, wish = most, cells[values.index(most, 1)]
-    there = unit.cell if wish == NONE else wish
+        gain, wish = stay + TURNING, unit.cell
+    most = max(values[1:], default=gain)
+    if most > gain:
+        gain, wish = most, cells[values.index(most, 1)]
+    goal_cell = unit.cell if wish == NONE else wish
     if wish != NONE:
-        plan.claimed |= view.ground.bits[there]
-    if plan.touch & view.ground.bits[there]:
-        press(plan, view, unit.side, there)
-    return found - stay, wish
+        plan.claimed |= view.ground.bits[goal_cell]
+    if plan.touch & view.ground.bits[goal_cell]:
+        press(plan, view, unit.side, goal_cell)
+    return gain - stay, wish
 
 
 def looks_away(view: AcwBattle, unit: AcwUnit) -> bool:
@@ -290,7 +290,7 @@ def worth(
     lines = plan.lines[unit.arm] if unit.guns else 0
     special = lines | plan.lanes | plan.prey
     pressed, risk = plan.pressed, plan.risk
-    found = []
+    values = []
     for cell in cells:
         bit = bits[cell]
         value = SUPPORT[(around[cell] & friends).bit_count()]
@@ -313,11 +313,11 @@ def worth(
                     value += seen + haste * (goal[cell] - goal[unit.cell])
             elif plan.lanes & bit:
                 value -= IN_THE_WAY
-        found.append(value)
+        values.append(value)
     if hits >= WEAK:
         gaps = [estimate.gap(plan.bands, bits[cell]) for cell in cells]
-        return [value + CLEAR_OF_THEM * gap for value, gap in zip(found, gaps, strict=True)]
-    return found
+        return [value + CLEAR_OF_THEM * gap for value, gap in zip(values, gaps, strict=True)]
+    return values
 
 
 def face(plan: Plan, view: AcwBattle, side: int, cell: int) -> tuple[Facing, ...]:

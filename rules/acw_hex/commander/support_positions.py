@@ -32,10 +32,10 @@ def goal_of(view: AcwBattle, side: int) -> int:
     foes = view.troops(1 - side)
     if view.objective >= 0:
         return view.objective
-    own = view.troops(side)
-    if not foes or not own:
+    own_troops = view.troops(side)
+    if not foes or not own_troops:
         return 0
-    far = view.ground.far(own[len(own) // 2].cell)
+    far = view.ground.far(own_troops[len(own_troops) // 2].cell)
     return foes[least(far[foe.cell] for foe in foes)].cell
 
 
@@ -52,16 +52,16 @@ def aims(view: AcwBattle, side: int, goal: int) -> dict[int, int]:
 
     It is the *goal* for all but guards, raiders and exhausted corps.
     """
-    found = {unit.index: goal for unit in view.own[side]}
+    goal_by_unit = {unit.index: goal for unit in view.own[side]}
     for number, corps in enumerate(view.corps):
         if corps.side == side:
-            fall_back(view, number, found)
-            guard(view, number, found)
-    raid(view, side, found)
-    return found
+            fall_back(view, number, goal_by_unit)
+            guard(view, number, goal_by_unit)
+    raid(view, side, goal_by_unit)
+    return goal_by_unit
 
 
-def fall_back(view: AcwBattle, number: int, found: dict[int, int]) -> None:
+def fall_back(view: AcwBattle, number: int, goal_by_unit: dict[int, int]) -> None:
     """Sends a corps back to its line of supply to rally.
 
     Half of its units have two hits.
@@ -71,30 +71,30 @@ def fall_back(view: AcwBattle, number: int, found: dict[int, int]) -> None:
         return
     its = [unit for unit in view.troops(corps.side) if unit.corps == number]
     if SPENT * len([unit for unit in its if unit.strength <= WEAK_AT]) >= len(its) > 0:
-        found.update({unit.index: corps.supply for unit in its if unit.cell != view.objective})
+        goal_by_unit.update({unit.index: corps.supply for unit in its if unit.cell != view.objective})
 
 
-def guard(view: AcwBattle, number: int, found: dict[int, int]) -> None:
+def guard(view: AcwBattle, number: int, goal_by_unit: dict[int, int]) -> None:
     """Sends our nearest unit to a line of supply that an enemy is nearer to than we are."""
     corps = view.corps[number]
-    foes, own = view.troops(1 - corps.side), view.troops(corps.side)
-    if corps.supply < 0 or not foes or not own:
+    foes, own_troops = view.troops(1 - corps.side), view.troops(corps.side)
+    if corps.supply < 0 or not foes or not own_troops:
         return
     far = view.ground.far(corps.supply)
     threat = min(far[foe.cell] for foe in foes)
-    nearest = least(far[unit.cell] for unit in own)
-    if threat <= ALARM and threat <= far[own[nearest].cell] + 1:
-        found[own[nearest].index] = corps.supply
+    nearest = least(far[unit.cell] for unit in own_troops)
+    if threat <= ALARM and threat <= far[own_troops[nearest].cell] + 1:
+        goal_by_unit[own_troops[nearest].index] = corps.supply
 
 
-def raid(view: AcwBattle, side: int, found: dict[int, int]) -> None:
+def raid(view: AcwBattle, side: int, goal_by_unit: dict[int, int]) -> None:
     """Sends fit cavalry to an enemy's train or line of supply that nobody guards."""
     prey = [cell for cell in spoils(view, side) if not is_guarded(view, side, cell)]
     for unit in view.own[side]:
         if unit.arm == CAVALRY and unit.hits < WEAK and prey:
-            cell = prey[least(view.ground.travel(each)[unit.cell] for each in prey)]
+            cell = prey[least(view.ground.travel(target_cell)[unit.cell] for target_cell in prey)]
             if view.ground.travel(cell)[unit.cell] <= RAID:
-                found[unit.index] = cell
+                goal_by_unit[unit.index] = cell
 
 
 def is_guarded(view: AcwBattle, side: int, cell: int) -> bool:
@@ -139,10 +139,10 @@ def post(view: AcwBattle, chief: AcwUnit, bands: Sequence[int], wishes: Mapping[
     *wishes*: plans of units still to act. A commander who rides to a unit that will move would be left
     behind.
     """
-    ground, there = view.ground, view.at[chief.cell]
+    ground, occupant = view.ground, view.at[chief.cell]
     rallying = [] if chief.role == DIVISION else to_rally(view, chief, wishes)
     content = has_all(view, chief) if chief.role == DIVISION else is_out_of_it(view, chief, bands, rallying)
-    if there >= 0 and content:
+    if occupant >= 0 and content:
         return chief.cell
     room = cells_in_reach(view, chief)
     cells = [chief.cell]
@@ -204,14 +204,18 @@ def line_post(view: AcwBattle, chief: AcwUnit, cell: int, bands: Sequence[int]) 
 
     The best is with its longest line or column, at the unit least in danger.
     """
-    there = view.at[cell]
-    if there < 0 or view.units[there].side != chief.side or view.units[there].division != chief.division:
+    occupant = view.at[cell]
+    if (
+        occupant < 0
+        or view.units[occupant].side != chief.side
+        or view.units[occupant].division != chief.division
+    ):
         return -100
     led = view.chain_from(chief.division, cell)
     idle = sum(view.units[index].acted != view.half for index in led)
     hexes = estimate.gap(bands, view.ground.bits[cell])
-    doomed = hexes == 1 and view.units[there].hits >= WEAK
-    return 20 * idle + 3 * hexes + 2 * (cell == chief.cell) - view.units[there].hits - DOOMED * doomed
+    doomed = hexes == 1 and view.units[occupant].hits >= WEAK
+    return 20 * idle + 3 * hexes + 2 * (cell == chief.cell) - view.units[occupant].hits - DOOMED * doomed
 
 
 def general_post(
@@ -221,10 +225,10 @@ def general_post(
 
     It is good with its troops in second line, and with those it may rally.
     """
-    there = view.at[cell]
+    occupant = view.at[cell]
     hexes = estimate.gap(bands, view.ground.bits[cell])
-    if there < 0:
+    if occupant < 0:
         return -100
-    unit = view.units[there]
+    unit = view.units[occupant]
     his = chief.role == ARMY or unit.corps == chief.corps
     return 10 * hexes + 20 * (cell in rallying) + 3 * his + 2 * (cell == chief.cell) - unit.hits

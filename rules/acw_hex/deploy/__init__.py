@@ -242,13 +242,13 @@ def array(
     posts = [unit for unit in here if unit["troop"] in ARMS[:TRAIN]]
     for chief in here:
         if chief["troop"] in CHIEFS:
-            own = [
+            own_units = [
                 u
                 for u in posts
                 if chief["troop"] == CHIEFS[0]
                 or (u.get("corps") == chief["corps"] and chief.get("division") in (None, u.get("division")))
             ] or posts
-            chief["hex"] = own[len(own) // 2]["hex"]
+            chief["hex"] = own_units[len(own_units) // 2]["hex"]
 
 
 def stand(ground: Ground, unit: Unit, cell: int, facing: Callable[[int], str], taken: set[int]) -> None:

@@ -28,15 +28,15 @@ def with_commanders(units: Sequence[Mapping[str, Any]]) -> list[Unit]:
         for unit in ours:
             if unit["troop"] in ARMS[: TRAIN + 1]:
                 unit.setdefault("corps", CORPS[0])
-        there = {(u["troop"], u.get("corps"), u.get("division")) for u in ours}
+        named_posts = {(u["troop"], u.get("corps"), u.get("division")) for u in ours}
         if not any(unit["troop"] == CHIEFS[0] for unit in ours):
             placed.append(_chief(side, CHIEFS[0], keys))
         parts = dict.fromkeys((u["corps"], u.get("division")) for u in ours if "corps" in u)
         for corps in dict.fromkeys(corps for corps, _ in parts):
-            if not any((troop, corps, None) in there for troop in CHIEFS[:2]):
+            if not any((troop, corps, None) in named_posts for troop in CHIEFS[:2]):
                 placed.append(_chief(side, CHIEFS[1], keys, corps=corps))
         for corps, division in parts:
-            if division is not None and (CHIEFS[2], corps, division) not in there:
+            if division is not None and (CHIEFS[2], corps, division) not in named_posts:
                 placed.append(_chief(side, CHIEFS[2], keys, corps=corps, division=division))
     return placed
 

@@ -46,7 +46,7 @@ def fight(battle: AcwBattle, side: int) -> None:
     blows = allot(battle, side)
     if not blows:
         return
-    striking = {unit.index for each in blows.values() for unit, _ in each}
+    striking = {unit.index for blow_list in blows.values() for unit, _ in blow_list}
     strikers = [unit for unit in battle.own[side] if unit.index in striking]
     touching = {unit.index: battle.beside(1 - side, unit.cell) for unit in strikers}
     for unit in strikers:
@@ -143,8 +143,8 @@ def land_blows(
     landed = strike(battle.dice, strikers)
     for (unit, _), chiefs, cover, blow in zip(blows, joined, covers, landed, strict=True):
         verb = "strikes_again" if again else "strikes"
-        own = blow.hits - sum(face >= COMBAT_HIT_FROM for face in blow.commander_faces)
-        battle.log.add("ACW-CC-03", verb, unit.index, target.index, blow.faces, (own,))
+        net_hits = blow.hits - sum(face >= COMBAT_HIT_FROM for face in blow.commander_faces)
+        battle.log.add("ACW-CC-03", verb, unit.index, target.index, blow.faces, (net_hits,))
         for chief, face in zip(chiefs, blow.commander_faces, strict=True):
             battle.log.add(
                 "ACW-CMD-01", "joins", chief.index, unit.index, (face,), (int(face >= COMBAT_HIT_FROM),)
@@ -167,17 +167,17 @@ def joiners(battle: AcwBattle, unit: AcwUnit) -> list[AcwUnit]:
     Each does so once in a half of the close combat, however the unit shares its dice, and once more when
     cavalry that has advanced strikes again. ACW-CMD-01, ACW-R-22.
     """
-    found: list[AcwUnit] = []
+    commanders: list[AcwUnit] = []
     for chief in battle.with_it(unit):
         if unit.led == battle.options.max_command_dice_per_unit:
             break
         if chief.joined == battle.clash:
             continue
         if battle.decide("ACW-CMD-01", chief, (APART, JOINS)) == JOINS:
-            found.append(chief)
+            commanders.append(chief)
             chief.joined = battle.clash
             unit.led += 1
-    return found
+    return commanders
 
 
 def advance(battle: AcwBattle, unit: AcwUnit, touched: list[AcwUnit], left: dict[int, int]) -> None:

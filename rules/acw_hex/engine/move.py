@@ -105,24 +105,24 @@ def choices(battle: AcwBattle, unit: AcwUnit) -> list[int]:
     Its own cell comes first. Other actions follow.
     ACW-MOVE-01, ACW-MOVE-05, ACW-MOVE-09, ACW-MOVE-10, ACW-MOR-03.
     """
-    found = [unit.cell, *destinations(battle, unit)]
+    cells = [unit.cell, *destinations(battle, unit)]
     if not unit.fights:
-        return found
+        return cells
     if not affords(battle, unit, MOVE):  # a battery, by the option
-        found = []
+        cells = []
     elif not affords_extra(battle, unit):
         near = battle.ground.around
         foes = battle.held[1 - unit.side]
-        found = [cell for cell in found if not near[cell] & foes] or [unit.cell]
+        cells = [cell for cell in cells if not near[cell] & foes] or [unit.cell]
     if can_rally(battle, unit):
-        found.append(RALLY_NOW)
+        cells.append(RALLY_NOW)
     if battle.by_night:
-        return found
+        return cells
     if CHANGES_HORSES[unit.arm]:
-        found.append(CHANGE)
+        cells.append(CHANGE)
     if battle.options.action_order == "any" and may_shoot(battle, unit):
-        found.append(SHOOT_NOW)
-    return found
+        cells.append(SHOOT_NOW)
+    return cells
 
 
 def can_rally(battle: AcwBattle, unit: AcwUnit) -> bool:
@@ -160,8 +160,8 @@ def open_cells(battle: AcwBattle, unit: AcwUnit) -> int:
         barred |= shut_by_night(battle, foe)
     elif battle.options.stop_when_adjacent:
         halting |= beside_any(battle, battle.held[foe])
-    found = ground.reach(unit.cell, ACROSS_COUNTRY[unit.arm], barred, halting)
-    return found if unit.leads else found & ~(battle.held[unit.side] | battle.parked[unit.side])
+    cells = ground.reach(unit.cell, ACROSS_COUNTRY[unit.arm], barred, halting)
+    return cells if unit.leads else cells & ~(battle.held[unit.side] | battle.parked[unit.side])
 
 
 def road_cells(battle: AcwBattle, unit: AcwUnit) -> int:
@@ -184,8 +184,8 @@ def road_cells(battle: AcwBattle, unit: AcwUnit) -> int:
         halting |= beside_any(battle, battle.held[foe])
     if unit.arm == TRAIN:
         barred |= battle.headquarters(foe)
-    found = ground.march(unit.cell, ALONG_ROADS[unit.arm], barred, halting)
-    return found if unit.leads else found & ~(battle.held[unit.side] | battle.parked[unit.side])
+    cells = ground.march(unit.cell, ALONG_ROADS[unit.arm], barred, halting)
+    return cells if unit.leads else cells & ~(battle.held[unit.side] | battle.parked[unit.side])
 
 
 def beside_any(battle: AcwBattle, cells: int) -> int:
@@ -244,9 +244,9 @@ def enter(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
 
     ACW-VIC-03, ACW-CMD-03.
     """
-    there = battle.at[cell]
-    if there >= 0:
-        take_train(battle, battle.units[there], unit)
+    occupant = battle.at[cell]
+    if occupant >= 0:
+        take_train(battle, battle.units[occupant], unit)
     battle.place(unit, cell)
     for chief in [chief for chief in battle.chiefs[1 - unit.side] if chief.cell == cell]:
         catch(battle, chief)

@@ -63,7 +63,7 @@ def attach(battle: AcwBattle, side: int) -> None:
     """Lets the army general attach independent units to a corps, or keep them. ACW-BASIC-13."""
     if battle.leading_unit(side).cell < 0:
         return
-    corps = [number for number, each in enumerate(battle.corps) if each.side == side]
+    corps = [number for number, owner in enumerate(battle.corps) if owner.side == side]
     for unit in battle.own[side]:
         if unit.corps == NONE and corps:
             chosen = battle.decide("ACW-BASIC-13", unit, (UNATTACHED, *corps))
@@ -125,7 +125,7 @@ def pay(battle: AcwBattle, unit: AcwUnit, action: int, beside: bool = False) -> 
             battle.guns_paid[unit.side] = paid_with(act, battle.guns_paid[unit.side])
     if due and unit.corps >= 0:
         corps = battle.corps[unit.corps]
-        own = min(due, corps.orders)
-        corps.orders -= own
-        due -= own
+        paid = min(due, corps.orders)
+        corps.orders -= paid
+        due -= paid
     battle.army_orders[unit.side] -= due

@@ -57,13 +57,13 @@ def all_targets(battle: AcwBattle) -> dict[int, list[int]]:
 
     ACW-SHOOT-01.
     """
-    found = {}
+    targets_by_shooter = {}
     for unit in battle.own[battle.active]:
         if unit.acted != battle.half:
             targets = targets_of(battle, unit)
             if targets:
-                found[unit.index] = targets
-    return found
+                targets_by_shooter[unit.index] = targets
+    return targets_by_shooter
 
 
 def targets_of(battle: AcwBattle, unit: AcwUnit) -> list[int]:
@@ -78,13 +78,13 @@ def targets_of(battle: AcwBattle, unit: AcwUnit) -> list[int]:
     seen = ground.arc(unit.cell, hexes)[unit.facing] & battle.held[1 - unit.side]
     if not seen:
         return []
-    found = []
+    targets = []
     everybody = battle.occupied_cells()
     for cell in cells_of(seen):
         sight = ground.sight(unit.cell, cell)
         if sight is not None and sight.clear(everybody):
-            found.append(battle.at[cell])
-    return found
+            targets.append(battle.at[cell])
+    return targets
 
 
 def may_shoot(battle: AcwBattle, unit: AcwUnit) -> bool:

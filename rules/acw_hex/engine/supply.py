@@ -19,8 +19,8 @@ def watch_lines(battle: AcwBattle) -> None:
     for corps in battle.corps:
         if corps.supply < 0:
             continue
-        there = battle.at[corps.supply]
-        cut = there >= 0 and battle.units[there].side != corps.side and battle.units[there].fights
+        occupant = battle.at[corps.supply]
+        cut = occupant >= 0 and battle.units[occupant].side != corps.side and battle.units[occupant].fights
         if cut != corps.cut:
             corps.cut = cut
             verb = "is_cut_off" if cut else "is_supplied_again"

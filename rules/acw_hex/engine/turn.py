@@ -47,8 +47,8 @@ def card_phase(battle: AcwBattle) -> None:
         card = battle.scenario.terms["cards"][number]
         effect = EFFECTS.index(card["effect"])
         side = SIDES.index(card["side"]) if "side" in card else 0
-        told = (number + 1, effect, len(battle.cards))
-        battle.log.add("ACW-CARD-01", "card_drawn", NONE, NONE, faces, told)
+        figures = (number + 1, effect, len(battle.cards))
+        battle.log.add("ACW-CARD-01", "card_drawn", NONE, NONE, faces, figures)
         if effect == RAIN:
             battle.rain = True
         else:

@@ -41,10 +41,10 @@ def endure(
         ways = {battle.ground.cell(way.path[-1]): way for way in retreats(battle, unit, most, attackers)}
         chosen = battle.decide(clause, unit, (STAND, *ways)) if ways else STAND
         way = ways.get(chosen)
-    found = suffer(unit.hits, net, way.cancelled if way else 0)
-    lost = min(found.taken, unit.strength)
+    suffered = suffer(unit.hits, net, way.cancelled if way else 0)
+    lost = min(suffered.taken, unit.strength)
     unit.strength -= lost
-    if found.removed:
+    if suffered.removed:
         riders = battle.with_it(unit)
         beside = len(battle.beside(1 - unit.side, unit.cell))
         hemmed_in = is_cut_off(beside, True) or not retreats(battle, unit, 1, attackers)
@@ -74,8 +74,8 @@ def retreats(battle: AcwBattle, unit: AcwUnit, most: int, attackers: list[AcwUni
     standing = {ground.hexes[cell] for cell in cells_of(friends)}
 
     def may_enter(at: Hex, to: Hex) -> bool:
-        cell, there = ground.cell(at), ground.cell(to)
-        if there < 0 or foes & ground.bits[there]:
+        cell, to_cell = ground.cell(at), ground.cell(to)
+        if to_cell < 0 or foes & ground.bits[to_cell]:
             return False
         return ground.steps[cell][direction(at, to)] != BARRED
 

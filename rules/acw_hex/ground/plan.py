@@ -39,10 +39,10 @@ class Plan:
         """Returns a run of neighbours through these *points*, never over the sea."""
         run = [points[0]]
         for goal in points[1:]:
-            there = axial_hex(*goal)
+            goal_hex = axial_hex(*goal)
             while run[-1] != goal:
                 dry = [place for place in self.near(run[-1]) if place[0] in self.land]
-                run.append(min(dry, key=lambda place: (distance(axial_hex(*place), there), place)))
+                run.append(min(dry, key=lambda place: (distance(axial_hex(*place), goal_hex), place)))
         return run
 
     def shore(self, col: int) -> None:
@@ -138,19 +138,19 @@ class Plan:
             self.land[self.die(len(self.land))],
             HEADQUARTERS + self.die(self.rows - 2 * HEADQUARTERS),
         )
-        found = [place]
-        while len(found) < hexes:
+        place_list = [place]
+        while len(place_list) < hexes:
             around = [
                 near
-                for near in self.near(found[self.die(len(found))])
-                if near not in found
+                for near in self.near(place_list[self.die(len(place_list))])
+                if near not in place_list
                 and HEADQUARTERS <= near[1] < self.rows - HEADQUARTERS
                 and near[0] in self.land
             ]
             if not around:
                 break
-            found.append(around[self.die(len(around))])
-        return found
+            place_list.append(around[self.die(len(around))])
+        return place_list
 
     def _area(self, kind: str, places: Sequence[Place], room: bool = True) -> None:
         self.areas.append({"kind": kind, "hexes": [list(place) for place in places]})

@@ -50,13 +50,13 @@ class Target(BaseModel):
 
 def _refuse(attackers: tuple[Attacker, ...], second_combat: bool) -> None:
     """Refuses units that cannot strike here."""
-    for place, each in enumerate(attackers):
-        if not each.in_fire_zone:
+    for place, attacker in enumerate(attackers):
+        if not attacker.in_fire_zone:
             raise BadInput(f"attackers.{place}.in_fire_zone", "the target is not in front of it (ACW-CC-04)")
-        if second_combat and not combat.may_fight_again(ARMS.index(each.arm)):
+        if second_combat and not combat.may_fight_again(ARMS.index(attacker.arm)):
             field = f"attackers.{place}.arm"
             raise BadInput(field, "only cavalry that has advanced fights twice (ACW-CC-11)")
-    leading = [each.commander for each in attackers if each.commander is not None]
+    leading = [attacker.commander for attacker in attackers if attacker.commander is not None]
     if len(set(leading)) < len(leading):
         raise BadInput("attackers", "a commander joins one unit (ACW-R-22)")
 
@@ -78,8 +78,8 @@ def close_combat(
     """
     _refuse(attackers, second_combat)
     strikers = [
-        combat.Striker(NONE, each.dice_to_target, () if each.commander is None else (NONE,))
-        for each in attackers
+        combat.Striker(NONE, attacker.dice_to_target, () if attacker.commander is None else (NONE,))
+        for attacker in attackers
     ]
     blows = combat.strike(dice, strikers)
     pairs = list(zip(attackers, blows, strict=True))
@@ -92,24 +92,24 @@ def close_combat(
     suffered = ground.suffer(target.hits, net, given)
     cleared = combat.has_cleared(suffered.removed, given > 0, options)
     advancing = [
-        each
-        for each, blow in pairs
-        if combat.may_advance(blow.hits, cleared, each.other_adjacent_enemies, second_combat)
+        attacker
+        for attacker, blow in pairs
+        if combat.may_advance(blow.hits, cleared, attacker.other_adjacent_enemies, second_combat)
     ]
     clauses = ["ACW-CC-03", "ACW-CC-04", "ACW-CC-06", "ACW-R-17"]
     due = [
-        ("ACW-CC-05", any(each.dice_to_target < MOST_COMBAT_DICE for each in attackers)),
+        ("ACW-CC-05", any(attacker.dice_to_target < MOST_COMBAT_DICE for attacker in attackers)),
         ("ACW-CC-07", target.in_cover or target.behind_obstacle),
         ("ACW-CC-08", net > 1),
         ("ACW-MOR-02", suffered.removed),
         ("ACW-CC-10", cleared),
         ("ACW-R-20", cleared and suffered.removed),
-        ("ACW-CC-11", second_combat or any(each.arm == "cavalry" for each in advancing)),
-        ("ACW-CMD-01", any(each.commander is not None for each in attackers)),
+        ("ACW-CC-11", second_combat or any(attacker.arm == "cavalry" for attacker in advancing)),
+        ("ACW-CMD-01", any(attacker.commander is not None for attacker in attackers)),
         ("ACW-CMD-02", any(map(combat.is_lost, (face for blow in blows for face in blow.commander_faces)))),
     ]
     return {
-        "hits_by_attacker": {each.id: blow.hits for each, blow in pairs},
+        "hits_by_attacker": {attacker.id: blow.hits for attacker, blow in pairs},
         "raw_hits": raw,
         "ignored": ignored,
         "net_hits": net,
@@ -117,10 +117,12 @@ def close_combat(
         "hits_taken": suffered.taken,
         "total_hits": suffered.total,
         "removed": suffered.removed,
-        "may_advance": [each.id for each in advancing],
-        "may_fight_again": [each.id for each in advancing if combat.may_fight_again(ARMS.index(each.arm))],
+        "may_advance": [attacker.id for attacker in advancing],
+        "may_fight_again": [
+            attacker.id for attacker in advancing if combat.may_fight_again(ARMS.index(attacker.arm))
+        ],
         "commanders_lost": [
-            each.commander for each, blow in pairs if any(map(combat.is_lost, blow.commander_faces))
+            attacker.commander for attacker, blow in pairs if any(map(combat.is_lost, blow.commander_faces))
         ],
         "clauses": [*clauses, *(clause for clause, applies in due if applies)],
     }

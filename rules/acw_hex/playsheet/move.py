@@ -50,7 +50,7 @@ def move_check(
     return {
         "max_hexes": move.most_hexes(troop, slow_terrain, road_move, options),
         "legal": not why,
-        "reasons": [REASONS[each] for each in why],
+        "reasons": [REASONS[reason] for reason in why],
         "clauses": clauses,
     }
 

@@ -136,12 +136,12 @@ def allocate_orders(
     corps = list(dict.fromkeys([*corps_orders, *(name for name in demand if name != INDEPENDENT)]))
     have = [corps_orders.get(name, 0) for name in corps]
     owed = [demand.get(INDEPENDENT, 0), *(demand.get(name, 0) for name in corps)]
-    found = orders.allocate(army_orders, have, owed)
-    unused = dict(zip(corps, found.unused, strict=True))
+    allocation = orders.allocate(army_orders, have, owed)
+    unused = dict(zip(corps, allocation.unused, strict=True))
     return {
-        "feasible": not found.shortfall,
-        "army_used": found.army_used,
-        "shortfall": found.shortfall,
+        "feasible": not allocation.shortfall,
+        "army_used": allocation.army_used,
+        "shortfall": allocation.shortfall,
         "unused": {name: unused[name] for name in corps_orders},
         "clauses": ["ACW-ORD-02", "ACW-ORD-03", *(["ACW-BASIC-13"] if owed[0] else [])],
     }
@@ -174,16 +174,20 @@ def command_chain(
     """
     if len({unit.hex for unit in units}) < len(units):
         raise BadInput("units", "two of them are in one hex (ACW-BASIC-03)")
-    own = [unit for unit in units if unit.division == division]
-    posted = tuple(orders.Posted(unit.hex, unit.facing, unit.on_road) for unit in own)
+    own_division = [unit for unit in units if unit.division == division]
+    posted = tuple(orders.Posted(unit.hex, unit.facing, unit.on_road) for unit in own_division)
     clauses = ["ACW-ORD-08", "ACW-ORD-09", "ACW-ORD-10", "ACW-ORD-11", "ACW-R-06"]
-    joined = [place for place, unit in enumerate(own) if unit.hex == commander_hex]
+    joined = [place for place, unit in enumerate(own_division) if unit.hex == commander_hex]
     if not joined:
         return {"line": [], "column": [], "free_units": [], "clauses": clauses}
     start = joined[0]
     return {
-        "line": sorted(own[at].id for at in orders.line_of_battle(start, posted, line_facing_tolerance)),
-        "column": sorted(own[at].id for at in orders.road_column(start, posted)),
-        "free_units": sorted(own[at].id for at in orders.in_command(start, posted, line_facing_tolerance)),
+        "line": sorted(
+            own_division[at].id for at in orders.line_of_battle(start, posted, line_facing_tolerance)
+        ),
+        "column": sorted(own_division[at].id for at in orders.road_column(start, posted)),
+        "free_units": sorted(
+            own_division[at].id for at in orders.in_command(start, posted, line_facing_tolerance)
+        ),
         "clauses": clauses,
     }

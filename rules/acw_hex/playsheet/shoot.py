@@ -41,15 +41,15 @@ def line_of_fire(
     if not far:
         raise BadInput("target_hex", "is the shooter's own")
     options = replace(DEFAULTS, fire_arc=fire_arc)
-    found = {
+    checks = {
         "in_range": far <= reach,
         "in_arc": arms.in_arc(shooter_hex, facing, target_hex, options),
         "clear": hexes.is_clear(hexes.line(shooter_hex, target_hex), set(blocking_hexes)),
     }
     return {
         "range_hexes": far,
-        **found,
-        "can_shoot": all(found.values()),
+        **checks,
+        "can_shoot": all(checks.values()),
         "clauses": [_REACHES.get(arm, "ACW-SHOOT-04"), "ACW-SHOOT-06", "ACW-R-03", "ACW-R-04"],
     }
 

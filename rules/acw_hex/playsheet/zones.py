@@ -12,12 +12,12 @@ def fire_zone(dice: Dice, *, hex: Place, facing: Corner) -> dict[str, Any]:
 
     The fire zone is the front, then the hexes beyond. ACW-BASIC-05, ACW-BASIC-06, ACW-BASIC-07.
     """
-    found = zones.zones(hex, facing)
+    areas = zones.zones(hex, facing)
     return {
-        "front": found.front,
-        "beyond": found.beyond,
-        "flanks": found.flanks,
-        "rear": found.rear,
-        "fire_zone": found.fire_zone(),
+        "front": areas.front,
+        "beyond": areas.beyond,
+        "flanks": areas.flanks,
+        "rear": areas.rear,
+        "fire_zone": areas.fire_zone(),
         "clauses": ["ACW-BASIC-05", "ACW-BASIC-06", "ACW-BASIC-07", "ACW-R-02"],
     }

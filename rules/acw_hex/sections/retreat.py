@@ -56,7 +56,7 @@ def ways_back(
     only with the option "away", which leads through any hex farther from all of them.
     ACW-SHOOT-10, ACW-CC-09, ACW-R-18.
     """
-    found: list[Retreat] = []
+    retreats: list[Retreat] = []
     layer: list[tuple[Hex, ...]] = [()]
     length = 0
     while layer:
@@ -68,13 +68,13 @@ def ways_back(
                 if near not in ways and may_enter(last, near):
                     ways[near] = (*path, near)
         paid = min(length, hexes)
-        found += [
+        retreats += [
             Retreat(paid * CANCELLED_PER_HEX, length - paid, path)
             for end, path in ways.items()
             if end not in friends
         ]
         layer = [path for end, path in ways.items() if length < hexes or end in friends]
-    return sorted(found, key=lambda way: (-way.cancelled, way.extra))
+    return sorted(retreats, key=lambda way: (-way.cancelled, way.extra))
 
 
 def _steps(at: Hex, facing: int, attackers: Sequence[Hex], options: Options) -> Sequence[Hex]:

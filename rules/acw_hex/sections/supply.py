@@ -22,12 +22,12 @@ def roads_from(line_of_supply: Hex, linked: Callable[[Hex], Iterable[Hex]]) -> l
     *linked* are the hexes that a road leads to from one. The nearest come first, beginning with the line of
     supply. ACW-BASIC-11, ACW-R-27.
     """
-    found = {line_of_supply: None}
+    train_cells = {line_of_supply: None}
     queue = [line_of_supply]
     for at in queue:
         for near in linked(at):
-            if near not in found:
-                found[near] = None
+            if near not in train_cells:
+                train_cells[near] = None
                 queue.append(near)
     return queue
 

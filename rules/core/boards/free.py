@@ -80,8 +80,8 @@ class Grid:
             for at in range(size)
         ]
         self.sparse = [  # masks of every second and every third cell, in every second and third row
-            sum(self.bits[row * cols + col] for row in range(0, rows, each) for col in range(0, cols, each))
-            for each in (2, 3)
+            sum(self.bits[row * cols + col] for row in range(0, rows, width) for col in range(0, cols, width))
+            for width in (2, 3)
         ]
         self.spans: list[list[int] | None] = [None] * size
         self.offsets = [  # by rows apart, then by columns apart, from far left to far right
@@ -203,19 +203,19 @@ class FreeTable(Board):
         known = self._strips.get(key)
         if known is not None:
             return known
-        found: dict[int, None] = {}
+        line_cells: dict[int, None] = {}
         for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
             start, end = self.at(x0, y0), self.at(x1, y1)
             for at in (start, *self._walk(start, end), end):
-                found[at] = None
+                line_cells[at] = None
         reach = (width - self.cell) // 2
         if reach >= self.cell // 2:
-            for core in list(found):
+            for core in list(line_cells):
                 spans = self.spans(core)
                 for at in range(self.size):
                     if spans[at] <= reach:
-                        found[at] = None
-        known = self._strips[key] = sorted(found)
+                        line_cells[at] = None
+        known = self._strips[key] = sorted(line_cells)
         return known
 
     # pairs of cells

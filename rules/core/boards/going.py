@@ -43,14 +43,14 @@ class Reach:
         if MANY * mask.bit_count() > len(self.cells):
             row = row_of(mask, self.size)
             return [cell for cell in self.cells if row[cell]]
-        found = []
+        cells = []
         while mask:
             cell = mask.bit_length() - 1
-            found.append(cell)
+            cells.append(cell)
             mask ^= 1 << cell
-        if len(found) > 1:
-            found.sort(key=self.places.__getitem__)
-        return found
+        if len(cells) > 1:
+            cells.sort(key=self.places.__getitem__)
+        return cells
 
     def past(self, barred: int, bits: list[int]) -> int:
         """Returns the cells that can only be reached over a *barred* cell.
@@ -169,11 +169,11 @@ class Going:
             cells.append(cell)
             origins.append(came[cell])
             for step, onward in steps[cell] or self._find_steps(cell):
-                near, there = cell + step, known + onward
-                if there < best[near]:
-                    best[near] = there
+                near, new_cost = cell + step, known + onward
+                if new_cost < best[near]:
+                    best[near] = new_cost
                     came[near] = place
-                    heappush(queue, there)
+                    heappush(queue, new_cost)
         return cells, origins, best
 
     def _find_steps(self, cell: int) -> tuple[tuple[int, int], ...]:
@@ -199,18 +199,18 @@ class Going:
         costs, side = self.costs, self.table.cell
         here = costs[cell] or 1  # troops driven onto impassable ground may leave it
         straight, aslant, knights = self._moves(cell)
-        found = [(step, side * (here + costs[cell + step]) // 2) for step in straight if costs[cell + step]]
+        steps = [(step, side * (here + costs[cell + step]) // 2) for step in straight if costs[cell + step]]
         for step, first, second in aslant:
-            there = costs[cell + step]
-            if there:
+            next_cost = costs[cell + step]
+            if next_cost:
                 track = self.table.bits[cell] | self.table.bits[cell + step]
                 # not between two impassable cells that touch at a corner
                 if costs[cell + first] or costs[cell + second] or self.table.ways & track == track:
-                    found.append((step, side * 1414 // 1000 * (here + there) // 2))
+                    steps.append((step, side * 1414 // 1000 * (here + next_cost) // 2))
         for step, first, second in knights:
             if costs[cell + step] == here and costs[cell + first] == here and costs[cell + second] == here:
-                found.append((step, side * 2236 // 1000 * here))
-        return found
+                steps.append((step, side * 2236 // 1000 * here))
+        return steps
 
     def _moves(self, cell: int) -> Moves:
         """Returns the straight, diagonal and knight's moves that stay on the table.

@@ -110,7 +110,7 @@ def line(a: Hex, b: Hex) -> tuple[Crossing, ...]:
     """
     if a == b:
         return ()
-    corner = next(each for each in range(CORNERS) if in_wedge(a, each, b))
+    corner = next(wedge for wedge in range(CORNERS) if in_wedge(a, wedge, b))
     (right_q, right_r), (left_q, left_r) = DIRECTIONS[corner], DIRECTIONS[(corner + 1) % CORNERS]
     return tuple(
         tuple((a[0] + i * right_q + j * left_q, a[1] + i * right_r + j * left_r) for i, j in crossing)
@@ -142,7 +142,7 @@ def _crossings(a: int, b: int) -> tuple[Crossing, ...]:
     forms = 2 * a + b, a + 2 * b, abs(b - a)
     scales = forms[1] * forms[2], forms[0] * forms[2], forms[0] * forms[1]  # brings t to one divisor
     toward = 1 if b > a else -1
-    found = []
+    crossings = []
     for i in range(a + 1):
         near = (
             ((i - 1) * b // a - 1, (i + 1) * b // a + 2) if a else (0, b)
@@ -152,5 +152,5 @@ def _crossings(a: int, b: int) -> tuple[Crossing, ...]:
             enters = max((middle - 1) * scale for middle, scale in zip(middles, scales, strict=True))
             leaves = min((middle + 1) * scale for middle, scale in zip(middles, scales, strict=True))
             if enters < leaves and (i, j) not in ((0, 0), (a, b)):
-                found.append((enters, (i, j)))
-    return tuple((each,) for _, each in sorted(found))
+                crossings.append((enters, (i, j)))
+    return tuple((crossing,) for _, crossing in sorted(crossings))

@@ -65,16 +65,16 @@ def zones_between(dx: int, dy: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     east, north = 1 if dx > 0 else -1, 1 if dy > 0 else -1
     across, along = abs(dx), abs(dy)
     x = y = 0
-    found: list[tuple[tuple[int, int], ...]] = []
+    zones: list[tuple[tuple[int, int], ...]] = []
     while (x, y) != (across, along):
         lead = (1 + 2 * y) * across - (1 + 2 * x) * along  # on which side does the line leave the zone?
         if lead == 0:
-            found.append((((x + 1) * east, y * north), (x * east, (y + 1) * north)))
+            zones.append((((x + 1) * east, y * north), (x * east, (y + 1) * north)))
         x += lead >= 0
         y += lead <= 0
         if (x, y) != (across, along):
-            found.append(((x * east, y * north),))
-    return tuple(found)
+            zones.append(((x * east, y * north),))
+    return tuple(zones)
 
 
 @cache
@@ -133,19 +133,19 @@ class SquareGrid(Board):
         if known is None:
             if len(self._cells) > 20_000:
                 self._cells.clear()
-            found: list[int] = []
+            numbers: list[int] = []
             if mask.bit_count() > MANY:
-                told = mask.to_bytes((mask.bit_length() + BYTE - 1) // BYTE, "little")
-                for place, byte in enumerate(told):
+                bytes_of_mask = mask.to_bytes((mask.bit_length() + BYTE - 1) // BYTE, "little")
+                for place, byte in enumerate(bytes_of_mask):
                     if byte:
-                        found += _cells_of(place, byte)
+                        numbers += _cells_of(place, byte)
             else:
                 left = mask
                 while left:
                     low = left & -left
-                    found.append(low.bit_length() - 1)
+                    numbers.append(low.bit_length() - 1)
                     left ^= low
-            known = self._cells[mask] = tuple(found)
+            known = self._cells[mask] = tuple(numbers)
         return known
 
     def mask(self, cells: Iterable[int]) -> int:

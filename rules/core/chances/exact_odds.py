@@ -40,7 +40,7 @@ def exact_odds(procedure: Procedure, inputs: Mapping[str, Any]) -> ExactOdds:
     ask, is_in_order = procedure.prepare(inputs), procedure.reads_dice_in_order
     throw = throws_in_order if is_in_order else throws
     ways = ways_in_order if is_in_order else ways_to_fall
-    found: dict[str, Counter[tuple[str, Value]]] = {}
+    chances_by_name: dict[str, Counter[tuple[str, Value]]] = {}
     first: list[tuple[int, int]] = []
     waiting: list[tuple[Faces, Fraction]] = [((), Fraction(1))]
     looked = 0
@@ -60,10 +60,10 @@ def exact_odds(procedure: Procedure, inputs: Mapping[str, Any]) -> ExactOdds:
             continue
         for name, value in answer.items():
             if value is None or isinstance(value, (bool, int, float, str)):
-                found.setdefault(name, Counter())[kind_of(value), value] += chance  # type: ignore[assignment]
+                chances_by_name.setdefault(name, Counter())[kind_of(value), value] += chance  # type: ignore[assignment]
     answers = {
         name: {value: Fraction(share) for (_kind, value), share in in_order(chances)}
-        for name, chances in found.items()
+        for name, chances in chances_by_name.items()
         if len(chances) > 1 or sum(chances.values()) < 1
     }
     return ExactOdds(answers, tuple(first))

@@ -102,11 +102,11 @@ def first_fault(error: ValidationError, model: type[BaseModel]) -> BadInput:
     fault = faults[0]
     if fault["type"] == "missing":
         fault = next((other for other in faults if other["type"] == "extra_forbidden"), fault)
-    told = fault.get("ctx", {})
+    context = fault.get("ctx", {})
     kind = fault["type"]
-    why = _SAID[kind].format_map(told) if kind in _SAID else fault["msg"]
+    why = _SAID[kind].format_map(context) if kind in _SAID else fault["msg"]
     way = [str(part) for part in fault["loc"] if not _MARK.fullmatch(str(part))]
-    way += [part for part in (told.get("within"),) if part]
+    way += [part for part in (context.get("within"),) if part]
     if kind == "extra_forbidden":
         why += nearest_hint(way[-1], _names_at(model, way[:-1]))
     return BadInput(".".join(way) or "inputs", why)
@@ -158,8 +158,8 @@ class NamedOptions:
         try:
             return self.read(values)
         except BadInput as fault:
-            told = {"why": fault.why, "within": fault.field.partition(".")[2]}
-            raise PydanticCustomError("options", "{why}", told) from None
+            context = {"why": fault.why, "within": fault.field.partition(".")[2]}
+            raise PydanticCustomError("options", "{why}", context) from None
 
 
 def exact_decimal(value: Any) -> Any:

@@ -144,14 +144,14 @@ SEVERAL: Final = "', '"  # between two of them
 
 def toml_fault(message: str, text: str) -> tuple[str, int]:
     """Splits tomllib's "... (at line 3, column 5)" into the fault and the line."""
-    found = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", message, re.DOTALL)
-    if not found:
+    matched = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", message, re.DOTALL)
+    if not matched:
         return message, 1
-    before, bracket, after = found[1].partition("('")  # the parts of a name, as Python prints them
+    before, bracket, after = matched[1].partition("('")  # the parts of a name, as Python prints them
     name, _, rest = after.rpartition(")")
     dotted = name.rstrip(",'").replace(SEVERAL, ".")
-    why = f"{before}{dotted}{rest}" if bracket else found[1]
-    return why, int(found[2] or text.count("\n") + 1)
+    why = f"{before}{dotted}{rest}" if bracket else matched[1]
+    return why, int(matched[2] or text.count("\n") + 1)
 
 
 def deepest_line(text: str) -> int:

@@ -160,8 +160,8 @@ def hold_back(book: Book, side: str, units: list[Unit], at: list[int]) -> Terms:
 
     It is guns and infantry that arrive from turn 2 to turn 5.
     """
-    there = sort_by_arm(book, units)
-    order = [*there["horse"][:1], *there["foot"], *there["horse"][1:], *there["guns"]]
+    arms = sort_by_arm(book, units)
+    order = [*arms["horse"][:1], *arms["foot"], *arms["horse"][1:], *arms["guns"]]
     behind = order[max(3, -(-len(order) * VANGUARD // 100)) :]
     late: Terms = {}
     for number, unit in enumerate(behind):
@@ -225,10 +225,10 @@ def pursuit(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) ->
         for y in range(last + 3, laying.height, 4)
         for place in ranks(laying, y, -1, road_up(board, y), laying.height)
     ]
-    there = sort_by_arm(laying.book, sides.theirs)
+    arms = sort_by_arm(laying.book, sides.theirs)
     for arm in ARMS:
-        laying.stand(there[arm], rows, 0)
-    fighters = [unit for arm in ("foot", "horse", "guns") for unit in there[arm]]
+        laying.stand(arms[arm], rows, 0)
+    fighters = [unit for arm in ("foot", "horse", "guns") for unit in arms[arm]]
     away = {"side": sides.defender, "kind": "bring_off", "count": max(1, -(-len(fighters) // 2))}
     return opposing_terms(sides) | {
         "must_win": sides.attacker, "exit": {sides.defender: "far"}, "goals": [away],
@@ -259,10 +259,10 @@ def ambush(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> 
     def to_road(place: Place) -> int:
         return 0 if place[1] < way(place[0]) else 180
 
-    there = sort_by_arm(laying.book, sides.ours)
-    laying.stand([*there["guns"], *there["foot"], *there["horse"]], beside, to_road, ambush=True)
+    arms = sort_by_arm(laying.book, sides.ours)
+    laying.stand([*arms["guns"], *arms["foot"], *arms["horse"]], beside, to_road, ambush=True)
     far = sorted(beside, key=lambda place: (-abs(place[1] - way(place[0])), abs(place[0] - middle)))
-    laying.stand([*there["chief"], *there["train"]], far, to_road)
+    laying.stand([*arms["chief"], *arms["train"]], far, to_road)
     fighters = [u for u in (*sides.theirs, *late) if laying.book.arm(u) in ("foot", "horse", "guns")]
     figures = sum(int(unit.get("figures", 0)) for unit in fighters)
     away = {"side": sides.defender, "kind": "bring_off", "count": max(1, -(-len(fighters) // 2))}
@@ -284,10 +284,10 @@ def march(laying: Laying, sides: Sides, way: Callable[[int], int]) -> list[Unit]
 
     Returns the units still to arrive.
     """
-    there = sort_by_arm(laying.book, sides.theirs)
-    half = (len(there["foot"]) + 1) // 2
-    order = [*there["horse"], *there["foot"][:half], *there["guns"], *there["foot"][half:]]
-    train = [*there["chief"], *there["train"]]
+    arms = sort_by_arm(laying.book, sides.theirs)
+    half = (len(arms["foot"]) + 1) // 2
+    order = [*arms["horse"], *arms["foot"][:half], *arms["guns"], *arms["foot"][half:]]
+    train = [*arms["chief"], *arms["train"]]
     late: list[Unit] = []
     head = laying.width * 3 // 5
     places = [(x, way(x)) for x in range(head, 3, -1)]

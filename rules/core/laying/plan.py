@@ -114,12 +114,12 @@ def around(x: int, y: int, wide: int, high: int) -> Box:
 
 def along(points: Sequence[Point], half: int) -> list[Box]:
     """Returns boxes over a line, *half* as far to each side, every 2 inches."""
-    found = []
+    boxes = []
     for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
         steps = max(1, max(abs(x1 - x0), abs(y1 - y0)) // 2)
         for step in range(steps + 1):
-            found.append(around(x0 + (x1 - x0) * step // steps, y0 + (y1 - y0) * step // steps, half, half))
-    return found
+            boxes.append(around(x0 + (x1 - x0) * step // steps, y0 + (y1 - y0) * step // steps, half, half))
+    return boxes
 
 
 def blob(plan: Plan, x: int, y: int, wide: int, high: int) -> list[Point]:

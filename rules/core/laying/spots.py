@@ -131,15 +131,15 @@ def array(laying: Laying, units: Sequence[Unit], front: int, back: int, middle: 
     behind.
     """
     facing = 0 if back < 0 else 180
-    there = sort_by_arm(laying.book, units)
+    arms = sort_by_arm(laying.book, units)
     places = ranks(laying, front, back, middle)
     # each gun keeps a lane through the first rank
     apart = 10
     wings = [middle + offset for offset in (-apart // 2, apart // 2, -2 * apart, 2 * apart)]
     guns = [(x, front) for x in wings if 0 < x < laying.width] + places
-    laying.stand(there["guns"], guns, facing)
-    laying.stand(there["foot"], places, facing)
-    laying.stand(there["horse"], places, facing)
+    laying.stand(arms["guns"], guns, facing)
+    laying.stand(arms["foot"], places, facing)
+    laying.stand(arms["horse"], places, facing)
     behind = [place for place in places if abs(place[1] - front) >= 4]
-    laying.stand(there["chief"], behind, facing)
-    laying.stand(there["train"], [p for p in behind if abs(p[1] - front) >= 8] + behind, facing)
+    laying.stand(arms["chief"], behind, facing)
+    laying.stand(arms["train"], [p for p in behind if abs(p[1] - front) >= 8] + behind, facing)

@@ -227,15 +227,15 @@ class Ground:
 
     def spans(self, kinds: int, p: Point, q: Point) -> list[Span]:
         """Returns the stretches of the line in pieces of these *kinds*, a mask."""
-        found: list[Span] = []
+        stretches: list[Span] = []
         (px, py), (qx, qy) = p, q
         low_x, high_x = (px, qx) if px < qx else (qx, px)
         low_y, high_y = (py, qy) if py < qy else (qy, py)
         for piece in self.of_kinds(kinds):
             left, bottom, right, top = piece.box
             if left < high_x and low_x < right and bottom < high_y and low_y < top:
-                found += spans_inside(piece, p, q)
-        return united_spans(found) if len(found) > 1 else found
+                stretches += spans_inside(piece, p, q)
+        return united_spans(stretches) if len(stretches) > 1 else stretches
 
 
 def covers(piece: Piece, shape: Sequence[Point]) -> bool:

@@ -44,7 +44,7 @@ def read_point(field: str, value: Any, width: int, height: int) -> Point:
     pair = fields.entries(field, value)
     if len(pair) != 2:
         raise BadInput(field, "must be [x, y] in inches")
-    x, y = (read_inches(f"{field}.{place}", each, 0, WIDEST) for place, each in enumerate(pair))
+    x, y = (read_inches(f"{field}.{place}", inches, 0, WIDEST) for place, inches in enumerate(pair))
     if x > width or y > height:
         raise BadInput(field, "is beyond the edge of the table")
     return x, y

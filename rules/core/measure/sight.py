@@ -95,7 +95,7 @@ def obstructions(
 
     *among* limits the question to these places in `ground.pieces`.
     """
-    found: list[Obstruction] = []
+    stretches: list[Obstruction] = []
     (px, py), (qx, qy) = p, q
     low_x, high_x = (px, qx) if px < qx else (qx, px)
     low_y, high_y = (py, qy) if py < qy else (qy, py)
@@ -106,10 +106,10 @@ def obstructions(
             continue
         for low, high in spans_inside(piece, p, q):
             begins, ends = length_of([(0, low)], p, q), length_of([(0, high)], p, q)
-            found.append(Obstruction(place, begins, ends, piece.level + piece.height))
-    if len(found) > 1:
-        found.sort(key=_order_of)
-    return found
+            stretches.append(Obstruction(place, begins, ends, piece.level + piece.height))
+    if len(stretches) > 1:
+        stretches.sort(key=_order_of)
+    return stretches
 
 
 def _order_of(obstruction: Obstruction) -> tuple[int, int]:
@@ -118,12 +118,12 @@ def _order_of(obstruction: Obstruction) -> tuple[int, int]:
 
 def cut_in_order(bodies: Sequence[Shape], p: Point, q: Point) -> list[int]:
     """Returns the places of the *bodies* that the line passes through, in order."""
-    found: list[tuple[int, int]] = []
+    crossed: list[tuple[int, int]] = []
     for place, body in enumerate(bodies):
         where = entry(body, p, q)
         if where is not None:
-            found.append((part_of_line(where[0], where[1]), place))
-    return [place for _, place in sorted(found)]
+            crossed.append((part_of_line(where[0], where[1]), place))
+    return [place for _, place in sorted(crossed)]
 
 
 def point_beyond(p: Point, q: Point, beyond: int) -> Point:

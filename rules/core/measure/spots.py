@@ -76,13 +76,13 @@ class Spots:
         known = self._ways.get(key)
         if known is None:
             spans, (x, y) = self.spans(cell), self.middles[cell]
-            found: list[tuple[int, int]] = []
+            by_span: list[tuple[int, int]] = []
             for other, span in enumerate(spans):
                 if 0 < span <= inches * 100:
                     u, v = self.middles[other]
                     if eighth == ALL_ROUND or turn_between(bearing(u - x, v - y), 45 * eighth) <= AHEAD:
-                        found.append((span, other))
-            known = self._ways[key] = [other for _, other in sorted(found)]
+                        by_span.append((span, other))
+            known = self._ways[key] = [other for _, other in sorted(by_span)]
         return known
 
     def offers(self, place: Point, facing: int, reach: int, is_loose: bool, enemy: Point | None) -> list[int]:
@@ -93,15 +93,15 @@ class Spots:
         """
         eighth = ALL_ROUND if is_loose else eighth_of(facing)
         present = nearest_facing(facing)
-        found: list[int] = []
+        options: list[int] = []
         for cell in self.ways(self.at(place), eighth, reach):
-            found.append(cell * FACINGS + present)
+            options.append(cell * FACINGS + present)
             if enemy is not None:
                 x, y = self.middles[cell]
                 towards = nearest_facing(bearing(enemy[0] - x, enemy[1] - y))
                 if towards != present:
-                    found.append(cell * FACINGS + towards)
-        return found
+                    options.append(cell * FACINGS + towards)
+        return options
 
     def place_of(self, option: int) -> tuple[int, int, int]:
         """Returns the place and facing in degrees that an option of `offers` names."""

@@ -71,7 +71,7 @@ class MeasuredTable(Board):
         self.rule = Visibility() if rule is None else rule
         self.spots = Spots(width, height)
         hiding = self.rule.blocking | self.rule.thick
-        seen = [n for n, each in enumerate(self.ground.pieces) if each.level or hiding >> each.kind & 1]
+        seen = [n for n, piece in enumerate(self.ground.pieces) if piece.level or hiding >> piece.kind & 1]
         self._hiding = tuple(seen)
         self._corridors = Corridors(self.ground, self.spots, seen)
 

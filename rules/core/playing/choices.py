@@ -48,7 +48,7 @@ class Option:
         phrase = phrases(self.ruleset).get(type(self).__name__) if self.ruleset else None
         if phrase is None:
             return f"{find_clause(self.clause).title[language]}: {self.number}"
-        said: dict[str, Any] = {}
+        spoken: dict[str, Any] = {}
         for at in fields(self):
             value = getattr(self, at.name)
             words = phrase.get("words", {}).get(at.name)
@@ -58,8 +58,8 @@ class Option:
                 value = in_units(value)
             elif words is not None:
                 value = words.get(language, words["en"])[value]
-            said[at.name] = value
-        return str(phrase.get(language, phrase["en"])).format(**said)
+            spoken[at.name] = value
+        return str(phrase.get(language, phrase["en"])).format(**spoken)
 
 
 @dataclass(frozen=True, slots=True)

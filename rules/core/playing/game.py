@@ -160,8 +160,8 @@ class Game:
         if self._players[1 - side] == PERSON and not agreed:
             raise Revealed("the other player has seen this answer and must agree")
         mark = self._marks[side][len(answers) - 1]
-        for each in (BLUE, RED):
-            del self.record.choices[each][mark.used[each] :]
+        for side_number in (BLUE, RED):
+            del self.record.choices[side_number][mark.used[side_number] :]
         step = self._steps[mark.step]
         del self.record.faces[max(step.faces, self._given) :]
         self._rest.dice = step.rest.copy()
@@ -245,15 +245,15 @@ def fight(
 
     *scenario* is a Scenario, its name or its file. A side left out has the temper in the scenario.
     """
-    found = the_scenario(scenario)
-    rules = find(found.ruleset)
+    start = the_scenario(scenario)
+    rules = find(start.ruleset)
     commanders: list[Commander] = []
-    for player in players(found, blue, red):
+    for player in players(start, blue, red):
         if player == PERSON:
             raise ValueError("a person cannot answer here: rules.start plays with persons")
-        mine = rules.commander(player) if isinstance(player, str) else Reader(player, names_of(found))
+        mine = rules.commander(player) if isinstance(player, str) else Reader(player, names_of(start))
         commanders.append(mine)
-    record, log = Record(found, rules.version, seed), FullLog()
+    record, log = Record(start, rules.version, seed), FullLog()
     outcome = play(record, dice=SeededDice(seed), computer=(commanders[BLUE], commanders[RED]), log=log)
     assert isinstance(outcome, Outcome)  # dice and commanders were supplied
     return Fight(outcome, log, record)

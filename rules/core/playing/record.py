@@ -96,9 +96,9 @@ def play(
     choices = (list(record.choices[BLUE]), list(record.choices[RED]))
     script = ScriptedDice(faces, dice)
     blue, red = (Answers(side, choices[side], computer[side]) for side in (BLUE, RED))
-    found: Outcome | NeedDice | NeedDecision
+    outcome: Outcome | NeedDice | NeedDecision
     try:
-        found = rules.run(record.scenario, script, (blue, red), log, each_turn)
+        outcome = rules.run(record.scenario, script, (blue, red), log, each_turn)
         for name, left in (
             ("faces", script.faces_left),
             ("choices.0", blue.choices_left),
@@ -107,7 +107,7 @@ def play(
             if left:
                 raise BadInput(name, f"the battle is over and {left} are left")
     except (NeedDice, NeedDecision) as need:
-        found = need
+        outcome = need
     except WrongFace as wrong:
         raise BadInput(f"faces.{wrong.place}", str(wrong)) from None
     except WrongChoice as wrong:
@@ -115,7 +115,7 @@ def play(
     record.faces[:] = faces
     for side in (BLUE, RED):
         record.choices[side][:] = choices[side]
-    return found
+    return outcome
 
 
 def digest(outcome: Outcome, log: FullLog) -> str:

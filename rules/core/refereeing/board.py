@@ -95,16 +95,16 @@ class BoardTable(CardTable):
             raise BadInput("do", "is not open to it")
         self.board = step["board"]
         rules.lay_board(self.inner, step["board"])
-        there, places = self.units_there(), step["places"]
-        for number, each in enumerate(self.entrants):
-            if each.key not in places or not there[number]:
+        is_there, places = self.units_there(), step["places"]
+        for number, entrant in enumerate(self.entrants):
+            if entrant.key not in places or not is_there[number]:
                 continue
-            bases = [read_place(base) for base in step.get("bases", {}).get(each.key, ())]
+            bases = [read_place(base) for base in step.get("bases", {}).get(entrant.key, ())]
             try:
-                rules.check(self.inner, number, read_place(places[each.key]))
+                rules.check(self.inner, number, read_place(places[entrant.key]))
             except BadInput:
                 continue
-            rules.put_unit(self.inner, number, read_place(places[each.key]))
+            rules.put_unit(self.inner, number, read_place(places[entrant.key]))
             if bases and rules.put_bases is not None:
                 rules.put_bases(self.inner, number, bases)
             rules.tell_placed(self.inner, number)
@@ -151,7 +151,7 @@ class BoardTable(CardTable):
         if before is None:
             rules.tell_placed(self.inner, unit)
             return
-        self.log.events[events:] = [each for each in self.log.events[events:] if each.verb != rules.moved]
+        self.log.events[events:] = [event for event in self.log.events[events:] if event.verb != rules.moved]
         rules.tell_moved(self.inner, unit, before)
 
     def doubt_of(self, step: Step) -> Doubt | None:

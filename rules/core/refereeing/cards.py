@@ -92,7 +92,7 @@ class CardTable(Game):
         Raises BadInput if one is not there, or if the last is not the first on which somebody can act.
         """
         for number, word in enumerate(words, 1):
-            card = next((each for each in self.deck if self.card_word(each) == word), None)
+            card = next((drawn_card for drawn_card in self.deck if self.card_word(drawn_card) == word), None)
             if card is None:
                 raise BadInput("do", "must wait for what is due")
             self.deck.remove(card)
@@ -182,11 +182,13 @@ class CardTable(Game):
     def early_rows(self) -> tuple[Row, ...]:
         """Returns the units that may say how they begin, until the first card of a turn is drawn."""
         keys = self.referee.early(self.inner) if self.part.draws and not self.drawn else ()
-        found = (
-            replace(row, actions=tuple(each for each in row.actions if each.key in keys and not each.bar))
+        rows = (
+            replace(
+                row, actions=tuple(action for action in row.actions if action.key in keys and not action.bar)
+            )
             for row in (self.inner.rows() if keys else ())
         )
-        return tuple(row for row in found if row.actions)
+        return tuple(row for row in rows if row.actions)
 
     def units_now(self) -> list[int]:
         """Returns the units whose card is on the table."""

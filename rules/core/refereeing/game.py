@@ -157,7 +157,7 @@ class RefereeGame(BoardTable):
 
     def take(self, step: Step) -> None:
         action = str(step["do"])
-        own = {
+        own_actions = {
             DRAW: self.draw_card,
             NEXT: self.begin_next,
             CHOOSE: self.reveal,
@@ -169,12 +169,12 @@ class RefereeGame(BoardTable):
         }.get(action)
         if not step.get(AUTO):
             self.passed = []
-        if action in (DRAW, NEXT) or not (own or action == ADJUST or self.is_own(step)):
+        if action in (DRAW, NEXT) or not (own_actions or action == ADJUST or self.is_own(step)):
             self.pass_over(step)
         self.offline_draws += cards_drawn_offline(step)
-        if own is not None:
+        if own_actions is not None:
             self.is_quiet = self.is_quiet if step.get(AUTO) else True
-            own(step)
+            own_actions(step)
             return
         self.is_quiet, self.is_used = False, True
         if self.is_own(step):
@@ -225,7 +225,7 @@ class RefereeGame(BoardTable):
         self.open_turn()
         if self.turn == turn:
             return
-        self.asked = next((f"{turn}-{each.key}" for each in self.referee.choices if each.part == AT_END), "")
+        self.asked = next((f"{turn}-{pick.key}" for pick in self.referee.choices if pick.part == AT_END), "")
         self.ended = self.referee.battle_ending(self.inner)
         if self.ended is None and self.limit and turn >= self.limit:
             plain = Ending(phrase("limit_reached", count=self.limit), self.referee.limit_clause)
@@ -241,14 +241,14 @@ class RefereeGame(BoardTable):
 
     def duties(self) -> tuple[Duty, ...]:
         """Returns what the phone keeps in words, with the last turn and cards drawn without signal."""
-        found = list(self.referee.duties(self.inner))
+        duty_list = list(self.referee.duties(self.inner))
         if self.limit:
-            told = phrase("ends_when", turn=self.limit)
-            found.append(Duty(phrase("duty_ends"), told, self.referee.limit_clause))
+            headline = phrase("ends_when", turn=self.limit)
+            duty_list.append(Duty(phrase("duty_ends"), headline, self.referee.limit_clause))
         if self.offline_draws:
-            told = phrase("cards_offline", count=self.offline_draws)
-            found.append(Duty(phrase("duty_offline"), told, self.referee.card_clause))
-        return tuple(found)
+            headline = phrase("cards_offline", count=self.offline_draws)
+            duty_list.append(Duty(phrase("duty_offline"), headline, self.referee.card_clause))
+        return tuple(duty_list)
 
     def begin_next(self, step: Step) -> None:
         """Begins the next part of the turn."""
@@ -304,24 +304,24 @@ class RefereeGame(BoardTable):
         if part.closes or (part.draws and self.card == NOBODY):
             return self.early_rows()
         rows = self.inner.rows()
-        there = set(self.units_now()) if part.draws else {row.unit for row in rows}
-        there = set(self.first_units()) or there
+        units_there = set(self.units_now()) if part.draws else {row.unit for row in rows}
+        units_there = set(self.first_units()) or units_there
         may_act = {
             row.unit
             for row in rows
-            if row.unit in there and not self.is_late(row.unit) and can_act(self.inner, part, row.unit)
+            if row.unit in units_there and not self.is_late(row.unit) and can_act(self.inner, part, row.unit)
         }
         sides = {self.entrants[unit].side for unit in may_act}
-        found = []
+        open_units = []
         for row in rows:
             if row.unit in may_act:
-                found.append(replace(row, actions=self.open_actions(row)))
+                open_units.append(replace(row, actions=self.open_actions(row)))
             elif not part.actions and self.entrants[row.unit].side not in sides:
-                sudden = tuple(each for each in row.actions if each.key in self.referee.sudden)
-                found += [replace(row, actions=sudden)] if sudden else []
+                sudden = tuple(act for act in row.actions if act.key in self.referee.sudden)
+                open_units += [replace(row, actions=sudden)] if sudden else []
         if self.follows_end() and not (part.draws and self.deck):  # else the players go on to the next
-            found = [row for row in found if any(action.bar is None for action in row.actions)]
-        return tuple(found)
+            open_units = [row for row in open_units if any(action.bar is None for action in row.actions)]
+        return tuple(open_units)
 
     def first_units(self) -> list[int]:
         """Returns the units that must act in this part before all others, and before it ends."""
@@ -332,11 +332,11 @@ class RefereeGame(BoardTable):
         named = self.part.actions
         given_up = given_up_actions(self, self.entrants[row.unit])
         return tuple(
-            each
-            for each in row.actions
-            if (not named or each.key in named)
-            and each.key not in given_up
-            and not self.referee.is_barred(self.inner, self.part, row.unit, each.key)
+            action
+            for action in row.actions
+            if (not named or action.key in named)
+            and action.key not in given_up
+            and not self.referee.is_barred(self.inner, self.part, row.unit, action.key)
         )
 
     def is_late(self, unit: int) -> bool:

@@ -46,22 +46,24 @@ def part_of_position(position: Position, keys: Collection[str], ruleset: str) ->
     return replace(
         position,
         units=units,
-        contacts=tuple(each for each in position.contacts if {each.attacker, each.defender} <= set(keys)),
-        notes={name: told for name, told in position.notes.items() if name in notes},
+        contacts=tuple(
+            contact for contact in position.contacts if {contact.attacker, contact.defender} <= set(keys)
+        ),
+        notes={name: note for name, note in position.notes.items() if name in notes},
     )
 
 
 def take_units(state: Any, position: Position, ruleset: str) -> list[tuple[Any, UnitPosition]]:
     """Gives the units of a table game their marks, losses and states. Returns each with its entry."""
-    how = rules_of_positions(find(ruleset))
-    assert how.take is not None
-    found = []
+    position_rules = rules_of_positions(find(ruleset))
+    assert position_rules.take is not None
+    taken_units = []
     for at in position.units:
         number = state.numbers.get(at.key)
         if number is None or not state.counted[number]:
             continue
         unit = state.units[number]
-        how.take(state.battle, unit, with_own_numbers(state, position, at))
+        position_rules.take(state.battle, unit, with_own_numbers(state, position, at))
         unit.on_table = not at.off
         is_hidden = at.marks.get("hidden") or at.state == "marked"
         (state.unseen.add if is_hidden else state.unseen.discard)(number)
@@ -70,12 +72,12 @@ def take_units(state: Any, position: Position, ruleset: str) -> list[tuple[Any, 
             "taken": at.state == "captured",
             "spiked": at.state == "spiked",
         }
-        found.append((unit, at))
+        taken_units.append((unit, at))
     state.battle.turn = position.turn
     state.log.events.clear()
-    if how.take_notes is not None and position.notes:
-        how.take_notes(state.battle, position.notes)
-    return found
+    if position_rules.take_notes is not None and position.notes:
+        position_rules.take_notes(state.battle, position.notes)
+    return taken_units
 
 
 def with_own_numbers(state: Any, position: Position, at: UnitPosition) -> UnitPosition:
@@ -99,12 +101,12 @@ def as_in_position(state: Any, keys: Sequence[str], mark: str, value: int) -> in
 
 def numbered_contacts(state: Any, position: Position) -> list[tuple[int, int, int]]:
     """Returns the contacts of *position* between units that are on the table and counted."""
-    found = []
+    contacts = []
     for one, other, ground in position.contacts:
         pair = state.numbers.get(one), state.numbers.get(other)
-        if None not in pair and all(state.units[each].on_table and state.counted[each] for each in pair):
-            found.append((*pair, ground))
-    return found
+        if None not in pair and all(state.units[place].on_table and state.counted[place] for place in pair):
+            contacts.append((*pair, ground))
+    return contacts
 
 
 def position_at_table(game: Game, begun: Game, base: Position, ruleset: str) -> Position:
@@ -112,9 +114,9 @@ def position_at_table(game: Game, begun: Game, base: Position, ruleset: str) -> 
 
     *begun*: the same game before its first step. Places are those of *base*: a table game knows none.
     """
-    how = rules_of_positions(find(ruleset))
+    position_rules = rules_of_positions(find(ruleset))
     state, first = inner_state(game), inner_state(begun)
-    fates = how.fates(state.battle)
+    fates = position_rules.fates(state.battle)
     units = {unit.key: unit for unit in base.units}
     keys = list(units)
     for number, entrant in enumerate(state.entrants):
@@ -123,10 +125,10 @@ def position_at_table(game: Game, begun: Game, base: Position, ruleset: str) -> 
             at = replace(
                 was, lost=fate.lost, captured=fate.captured, officers_lost=min(fate.officers_lost, fate.lost)
             )
-            units[entrant.key] = unit_at_table(state, first, number, at, how, keys)
-    turned, before = notes_of(how, state.battle), notes_of(how, first.battle)
-    notes = {name: told for name, told in turned.items() if told != before.get(name)}
-    kept = {name: told for name, told in base.notes.items() if name in turned or name not in before}
+            units[entrant.key] = unit_at_table(state, first, number, at, position_rules, keys)
+    turned, before = notes_of(position_rules, state.battle), notes_of(position_rules, first.battle)
+    notes = {name: value for name, value in turned.items() if value != before.get(name)}
+    kept = {name: value for name, value in base.notes.items() if name in turned or name not in before}
     return replace(
         base,
         turn=max(base.turn, game.turn - 1),
@@ -143,23 +145,23 @@ def known_contacts(game: Game, base: Position) -> tuple[Contact, ...]:
 
 
 def unit_at_table(
-    state: Any, first: Any, number: int, at: UnitPosition, how: PositionRules, keys: Sequence[str]
+    state: Any, first: Any, number: int, at: UnitPosition, position_rules: PositionRules, keys: Sequence[str]
 ) -> UnitPosition:
     """Returns *at* with the state and the marks that the table has changed. *keys*: of the position."""
     now, then = state.units[number], first.units[number]
-    before, after = marks_of(how, first.battle, then), marks_of(how, state.battle, now)
+    before, after = marks_of(position_rules, first.battle, then), marks_of(position_rules, state.battle, now)
     changed = {mark: value for mark, value in after.items() if value != before.get(mark)}
     marks = {mark: as_in_position(state, keys, mark, value) for mark, value in changed.items()}
     is_seen = number in first.unseen and number not in state.unseen
     if is_seen and at.marks.get("hidden"):
         marks["hidden"] = 0
     is_changed = now.state != then.state or now.on_table != then.on_table
-    word = now.state if now.state in (*how.here, *how.gone) else how.ran[0]
+    word = now.state if now.state in (*position_rules.here, *position_rules.gone) else position_rules.ran[0]
     if is_seen and at.state == "marked" and not is_changed:
         return replace(at, state=now.state, as_left=False, marks={**at.marks, **marks})
     if not is_changed:
         return replace(at, marks={**at.marks, **marks}) if marks else at
-    off = not now.on_table and not (now.lying and word in how.here)
+    off = not now.on_table and not (now.lying and word in position_rules.here)
     return replace(
         at,
         state=word,

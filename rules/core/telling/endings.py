@@ -28,8 +28,8 @@ def with_ending(scenario: Scenario, log: FullLog, outcome: Outcome | Mapping[str
     ending_event = find(scenario.ruleset).ending_event
     if ending_event is None or not outcome or not log.events:
         return log
-    told = asdict(outcome) if isinstance(outcome, Outcome) else {**OLDER, **outcome}
-    verb, values = ending_event(scenario, log.events, told)
+    outcome_row = asdict(outcome) if isinstance(outcome, Outcome) else {**OLDER, **outcome}
+    verb, values = ending_event(scenario, log.events, outcome_row)
     if not verb:
         return log
     shown = FullLog()
@@ -38,5 +38,5 @@ def with_ending(scenario: Scenario, log: FullLog, outcome: Outcome | Mapping[str
     replaced = verbs(scenario.ruleset)[verb].replaces or ()
     while kept and kept[-1].verb in replaced:
         kept.pop()
-    shown.events = [*kept, Event(told["turns"], told["clause"], verb, -1, values=values)]
+    shown.events = [*kept, Event(outcome_row["turns"], outcome_row["clause"], verb, -1, values=values)]
     return shown

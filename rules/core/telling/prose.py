@@ -223,7 +223,7 @@ def names_of(
         if named or (event.unit >= len(names) and event.unit not in births):
             births[event.unit] = event
     lists = {
-        key: tuple(str(each["name"]) for each in scenario.terms.get(key, ()))
+        key: tuple(str(row["name"]) for row in scenario.terms.get(key, ()))
         for verb in spoken.values()
         for key in verb.called.values()
     }
@@ -233,16 +233,16 @@ def names_of(
 def unanswered_events(events: Sequence[Event], spoken: Mapping[str, Verb]) -> frozenset[Event]:
     """Returns the events whose outcome no later event of the same unit and turn tells."""
     waiting: dict[int, Event] = {}
-    found = set()
+    open_events = set()
     for event in events:
         asked = waiting.get(event.unit)
         if asked is not None and event.turn == asked.turn and event.verb in spoken[asked.verb].answered_by:
             del waiting[event.unit]
         elif spoken[event.verb].answered_by:
             if asked is not None:
-                found.add(asked)
+                open_events.add(asked)
             waiting[event.unit] = event
-    return frozenset(found.union(waiting.values()))
+    return frozenset(open_events.union(waiting.values()))
 
 
 def say(

@@ -76,9 +76,9 @@ def with_bases(standing: UnitState, event: Event, verb: Verb) -> UnitState:
     bases = list(standing.bases)
     width = len(verb.values)
     for start in range(0, len(event.values), width):
-        said = dict(zip(verb.values, event.values[start : start + width], strict=True))
-        bases += [GONE] * (said["base"] + 1 - len(bases))
-        bases[said["base"]] = (said["x"], said["y"], said["facing"]) if "x" in said else GONE
+        placed = dict(zip(verb.values, event.values[start : start + width], strict=True))
+        bases += [GONE] * (placed["base"] + 1 - len(bases))
+        bases[placed["base"]] = (placed["x"], placed["y"], placed["facing"]) if "x" in placed else GONE
     here = standing.x, standing.y, standing.facing
     x, y, facing = next((place for place in bases if place != GONE), here)
     return replace(standing, x=x, y=y, facing=facing, bases=tuple(bases))

@@ -188,8 +188,8 @@ class MacduffGame(StateGame):
         if self.is_waiting:
             raise BadInput("do", "must wait for what is due")
         unit = self.state.unit_of(step)
-        found = {each.key: each for each in row_of(self.state, unit).actions}
-        action = found.get(str(step["do"]))
+        actions = {row_action.key: row_action for row_action in row_of(self.state, unit).actions}
+        action = actions.get(str(step["do"]))
         if action is None or (action.bar and not (may_be_older and self.was_open(unit, action))):
             raise BadInput("do", "is not open to it")
         return unit

@@ -52,21 +52,26 @@ def actions_of(state: State, unit: MacduffUnit) -> tuple[Action, ...]:
     move = Action("move", phrase("move"), move_note(state, unit), frozen or bar_move(state, unit), plain)
     if unit.troop not in FIGHTERS:
         return (move, *support_actions(state, unit))
-    found = [Action("fire", phrase("fire_at"), fire_note(state, unit), frozen or bar_fire(state, unit)), move]
+    actions = [
+        Action("fire", phrase("fire_at"), fire_note(state, unit), frozen or bar_fire(state, unit)),
+        move,
+    ]
     if unit.troop != CANNON:
-        found.append(Action("charge", phrase("charge"), None, frozen or bar_charge(state, unit)))
+        actions.append(Action("charge", phrase("charge"), None, frozen or bar_charge(state, unit)))
     if state.battle.is_fighting(unit) and not unit.pinned and not unit.must_rally and not unit.tried:
         nailed = phrase("is_nailed") if unit.nailed else None
-        found.append(Action("withdraw", phrase("withdraw"), phrase("withdraw_note"), nailed, True))
+        actions.append(Action("withdraw", phrase("withdraw"), phrase("withdraw_note"), nailed, True))
     if not state.is_counted(unit):
-        return (*found, Action("gone", phrase("gone"), phrase("gone_note"), None, True))
-    found.append(Action("march", phrase("march"), phrase("no_fire"), frozen or bar_march(state, unit), True))
-    found += special_actions(state, unit, frozen)
+        return (*actions, Action("gone", phrase("gone"), phrase("gone_note"), None, True))
+    actions.append(
+        Action("march", phrase("march"), phrase("no_fire"), frozen or bar_march(state, unit), True)
+    )
+    actions += special_actions(state, unit, frozen)
     out = "commander_is_lost" if is_leaderless(state, unit) else "out_of_command_short"
     order = phrase("generals_card" if unit.tried else out)
     if may_retry(state, unit) and frozen == phrase("no_order"):
         frozen = None
-    return (*found, Action("order", phrase("order"), order, frozen or bar_order(state, unit)))
+    return (*actions, Action("order", phrase("order"), order, frozen or bar_order(state, unit)))
 
 
 def asks_kind(state: State) -> bool:
@@ -79,28 +84,28 @@ def special_actions(state: State, unit: MacduffUnit, frozen: Phrase | None) -> l
 
     MACD-SHOOT-27, MACD-MOVE-13, MACD-UNIT-05, MACD-ENG-01.
     """
-    found = []
+    actions = []
     if may_batter(state, unit):
-        found.append(
+        actions.append(
             Action("breach", phrase("breach"), phrase("within_breach"), frozen or bar_breach(state, unit))
         )
     if unit.troop in RIDERS or unit.saddle != NONE:
         word = "dismount" if unit.troop in RIDERS else "mount"
-        found.append(Action(word, phrase(word), None, frozen or bar_maneuver(state, unit), True))
+        actions.append(Action(word, phrase(word), None, frozen or bar_maneuver(state, unit), True))
     if may_part(state, unit):
-        found.append(Action("part", phrase("send_out"), None, frozen or bar_maneuver(state, unit)))
+        actions.append(Action("part", phrase("send_out"), None, frozen or bar_maneuver(state, unit)))
     if unit.parent != NONE:
         back, apart = phrase("go_back_in"), phrase("within_again" if unit.is_apart else "go_apart")
-        found.append(Action("rejoin", back, None, frozen or bar_rejoin(state, unit), True))
-        found.append(Action("apart", apart, None, None, True))
+        actions.append(Action("rejoin", back, None, frozen or bar_rejoin(state, unit), True))
+        actions.append(Action("apart", apart, None, None, True))
     if unit.index in state.unseen:  # MACD-VIS-02
-        found.append(Action("seen", phrase("enemy_sees_it"), phrase("within_three_inches"), None, True))
+        actions.append(Action("seen", phrase("enemy_sees_it"), phrase("within_three_inches"), None, True))
     if is_worker(state, unit):
-        found.append(Action("work", phrase("work"), work_note(unit), bar_work(state, unit)))
+        actions.append(Action("work", phrase("work"), work_note(unit), bar_work(state, unit)))
         if unit.charges:
             charges = phrase("charges_laid", count=unit.charges)
-            found.append(Action("blow", phrase("blow"), charges, bar_work(state, unit)))
-    return found
+            actions.append(Action("blow", phrase("blow"), charges, bar_work(state, unit)))
+    return actions
 
 
 def bar_breach(state: State, unit: MacduffUnit) -> Phrase | None:
@@ -117,14 +122,14 @@ def work_note(unit: MacduffUnit) -> Phrase | None:
 
 def support_actions(state: State, unit: MacduffUnit) -> list[Action]:
     """Returns the actions of bands, hospitals and vehicles. MACD-HOSP-03, MACD-HOSP-06, MACD-R-54."""
-    found = []
+    actions = []
     if unit.troop == HOSPITAL and is_worker(state, unit):
-        found.append(Action("work", phrase("work"), work_note(unit), bar_work(state, unit)))
+        actions.append(Action("work", phrase("work"), work_note(unit), bar_work(state, unit)))
     if unit.troop in SUPPORT:
-        found.append(Action("support", phrase("support_taken"), phrase("within_inch"), None, True))
+        actions.append(Action("support", phrase("support_taken"), phrase("within_inch"), None, True))
     if unit.troop in MAY_BREAK_DOWN and state.is_counted(unit) and not unit.repair:
-        found.append(Action("breakdown", phrase("breakdown"), phrase(f"breakdown_{unit.troop}")))
-    return found
+        actions.append(Action("breakdown", phrase("breakdown"), phrase(f"breakdown_{unit.troop}")))
+    return actions
 
 
 def fire_note(state: State, unit: MacduffUnit) -> Phrase | None:
@@ -138,13 +143,13 @@ def fire_note(state: State, unit: MacduffUnit) -> Phrase | None:
 
 def bar_all(state: State, unit: MacduffUnit) -> Phrase | None:
     """Returns the bar to all actions. MACD-CHG-06, MACD-CMD-06, MACD-MOR-05, MACD-R-54."""
-    told = (
+    bars = (
         (unit.must_rally, "must_rally"),
         (state.battle.is_fighting(unit), "in_melee"),
         (unit.tried, "no_order"),
     )
-    found = next((phrase(key) for holds, key in told if holds), None)
-    return found or (phrase("left_to_repair", count=unit.repair) if unit.repair else None)
+    bar = next((phrase(key) for holds, key in bars if holds), None)
+    return bar or (phrase("left_to_repair", count=unit.repair) if unit.repair else None)
 
 
 def leader_actions(state: State, unit: MacduffUnit) -> tuple[Action, ...]:
@@ -153,10 +158,10 @@ def leader_actions(state: State, unit: MacduffUnit) -> tuple[Action, ...]:
     nobody = None if friends_of(state, unit) else phrase("no_unit")
     join = Action("join", phrase("join"), phrase("within_join"), stays or nobody)
     leave = Action("leave", phrase("leave"), None, stays, True)
-    found = [join] if unit.joined == NONE else [leave, join]
+    actions = [join] if unit.joined == NONE else [leave, join]
     if unit.joined == NONE and state.foes(unit):
-        found.append(Action("caught", phrase("caught"), phrase("within_inch")))
-    leads = unit in sorted(state.battle.leaders(unit.side), key=lambda each: not each.general)[:1]
+        actions.append(Action("caught", phrase("caught"), phrase("within_inch")))
+    leads = unit in sorted(state.battle.leaders(unit.side), key=lambda leader: not leader.general)[:1]
     if state.battle.options.chance_cards and leads and has_cards(state, unit.side):
-        found.append(Action("joker", phrase("draw_chance"), phrase("after_joker"), None, True))
-    return tuple(found)
+        actions.append(Action("joker", phrase("draw_chance"), phrase("after_joker"), None, True))
+    return tuple(actions)

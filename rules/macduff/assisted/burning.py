@@ -62,16 +62,16 @@ def others_near(state: State, town: Town) -> list[MacduffUnit]:
 
 def blaze_words(state: State, town: Town) -> dict[str, Answer]:
     """Returns the answers of a town on fire. MACD-SHOOT-31."""
-    able, found = fire_fighters(state, town), []
+    able, answers = fire_fighters(state, town), []
     if able:
         count = half_up(sum(unit.strength for unit in able), FIREFIGHTERS_PER_DIE)
-        found.append(Answer(FIGHT, phrase("they_fight_it"), phrase("dice", count=count)))
-    found.append(Answer(BURN, phrase("they_let_it_burn")))
+        answers.append(Answer(FIGHT, phrase("they_fight_it"), phrase("dice", count=count)))
+    answers.append(Answer(BURN, phrase("they_let_it_burn")))
     if town.garrison:
-        found.append(Answer(LEFT, phrase("town_is_left")))
+        answers.append(Answer(LEFT, phrase("town_is_left")))
     for unit in others_near(state, town):
-        found.append(Answer(f"{WITH}{unit.index}", phrase("in_town_too", unit=unit.index)))
-    return {each.key: each for each in found}
+        answers.append(Answer(f"{WITH}{unit.index}", phrase("in_town_too", unit=unit.index)))
+    return {answer.key: answer for answer in answers}
 
 
 def blaze_due(state: State, pending: Pending, _given: Any) -> Due:
@@ -143,8 +143,8 @@ def take_douse(state: State, pending: Pending, _step: Step) -> None:
     lead, figures = fighters_of(state, pending)
     fire = fight_town_fire(battle.dice, lead, figures)
     if figures:
-        told = (int(fire.extinguished), fire.damage)
-        state.log.add("MACD-SHOOT-31", "fights_fire", lead, NONE, fire.faces, told)
+        event_values = (int(fire.extinguished), fire.damage)
+        state.log.add("MACD-SHOOT-31", "fights_fire", lead, NONE, fire.faces, event_values)
     burns = phrase("town_burns", unit=town.unit)
     state.news = News(burns, "MACD-SHOOT-32", damage_words(fire.damage), state.faces)
     if fire.extinguished:
@@ -156,5 +156,5 @@ def take_douse(state: State, pending: Pending, _step: Step) -> None:
     if is_burnt_out(battle.fires[number], TOWN_POINTS):
         del battle.fires[number]
         state.news = News(phrase("town_is_burnt", unit=town.unit), "MACD-SHOOT-33")
-        there = [each for each in town.garrison if state.units[each].on_table]
-        state.ask_first(*(Pending("back", each, word="MACD-SHOOT-33") for each in there))
+        garrison = [unit for unit in town.garrison if state.units[unit].on_table]
+        state.ask_first(*(Pending("back", unit, word="MACD-SHOOT-33") for unit in garrison))

@@ -45,13 +45,13 @@ def throw_caught(state: State, step: Step) -> Throw | None:
         return Throw(label, unit.side, outcomes, clause="MACD-CMD-15")
     if len(given) > 1:
         return None
-    found = []
+    results_by_face = []
     for face in FACES:
         _faces, is_captured = roll_capture(TableDice((given[0], face)), unit.index, enemy.index)
         label = phrase("is_taken" if is_captured else "gets_away")
-        found.append(Outcome((face,), label, is_bad=is_captured))
+        results_by_face.append(Outcome((face,), label, is_bad=is_captured))
     title = phrase("own_die", unit=enemy.index)
-    return Throw(title, enemy.side, tuple(found), given=given, clause="MACD-CMD-15")
+    return Throw(title, enemy.side, tuple(results_by_face), given=given, clause="MACD-CMD-15")
 
 
 def near_enemy(state: State, step: Step) -> MacduffUnit:
@@ -68,8 +68,8 @@ def take_caught(state: State, step: Step) -> None:
     faces, is_captured = roll_capture(state.battle.dice, unit.index, enemy.index)
     verb = "is_caught" if is_captured else "escapes"
     state.log.add("MACD-CMD-15", verb, unit.index, enemy.index, faces)
-    told = phrase("is_taken" if is_captured else "gets_away")
-    state.news = News(phrase("told", unit=unit.index, what=told), "MACD-CMD-15", None, faces, unit.side)
+    news = phrase("is_taken" if is_captured else "gets_away")
+    state.news = News(phrase("told", unit=unit.index, what=news), "MACD-CMD-15", None, faces, unit.side)
     if is_captured:
         lose_commander(state.battle, unit, "MACD-CMD-15", CAPTURED)
     else:
@@ -79,7 +79,9 @@ def take_caught(state: State, step: Step) -> None:
 def flee_due(state: State, pending: Pending, _given: Any) -> Due:
     """Asks where a commander flees to: the nearest friends within 4D6 inches. MACD-CMD-16, MACD-R-10."""
     unit = state.units[pending.unit]
-    answers = [Answer(str(each.index), phrase("named", unit=each.index)) for each in friends_of(state, unit)]
+    answers = [
+        Answer(str(friend.index), phrase("named", unit=friend.index)) for friend in friends_of(state, unit)
+    ]
     answers.append(Answer(ALONE, phrase("to_own_edge")))
     step = {"do": "flee", "unit": state.key(unit.index)}
     return Due(f"flee-{step['unit']}", unit.index, phrase("flees_to", unit=unit.index),
@@ -89,7 +91,7 @@ def flee_due(state: State, pending: Pending, _given: Any) -> Due:
 def take_flee(state: State, pending: Pending, step: Step) -> None:
     """Puts a commander who has escaped with friends, or leaves them alone. MACD-CMD-16, MACD-R-10."""
     unit = state.units[pending.unit]
-    friends = {str(each.index): each for each in friends_of(state, unit)}
+    friends = {str(friend.index): friend for friend in friends_of(state, unit)}
     word = read_answer(step, (*friends, ALONE))
     state.news = None
     if word != ALONE:

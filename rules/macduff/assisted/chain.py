@@ -13,15 +13,17 @@ def commanders(state: State) -> list[int]:
     """
     if len(state.chiefs) == len(state.units):
         return state.chiefs
-    led = with_commanders([{**each.facts, "side": each.side, "key": each.key} for each in state.entrants])
+    led = with_commanders(
+        [{**entrant.facts, "side": entrant.side, "key": entrant.key} for entrant in state.entrants]
+    )
     generals = {unit.side: unit.index for unit in reversed(state.units) if unit.general}
     state.chiefs = [
         unit.commander
         if unit.commander != NONE
-        else state.numbers[told["commander"]]
-        if "commander" in told
+        else state.numbers[row["commander"]]
+        if "commander" in row
         else generals.get(unit.side, NONE)
-        for unit, told in zip(state.units, led, strict=True)
+        for unit, row in zip(state.units, led, strict=True)
     ]
     return state.chiefs
 
@@ -29,9 +31,10 @@ def commanders(state: State) -> list[int]:
 def is_leaderless(state: State, unit: MacduffUnit) -> bool:
     """True if a unit rolls for every order because its commander is lost. MACD-SEQ-08, MACD-R-08."""
     whole = state.battle.options.general_loss_scope == "whole_army"
-    own = state.units[commanders(state)[unit.index]] if commanders(state)[unit.index] != NONE else None
-    found = [own] if own is not None else []
-    found += [each for each in state.units if whole and each.general and each.side == unit.side]
+    commander = state.units[commanders(state)[unit.index]] if commanders(state)[unit.index] != NONE else None
+    leaders = [commander] if commander is not None else []
+    leaders += [leader for leader in state.units if whole and leader.general and leader.side == unit.side]
     return any(
-        each.troop == LEADER and each.state != RESERVE and not state.battle.is_left(each) for each in found
+        leader.troop == LEADER and leader.state != RESERVE and not state.battle.is_left(leader)
+        for leader in leaders
     )

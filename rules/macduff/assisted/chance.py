@@ -85,7 +85,7 @@ def take_chance(state: State, step: Step) -> None:
     MACD-CHANCE-03, MACD-CHANCE-04.
     """
     battle, opened = state.battle, state.opening
-    words = tuple(each.key for each in card_answers(state))
+    words = tuple(answer.key for answer in card_answers(state))
     side, opened.drawer = opened.drawer, NONE
     deck = battle.chance_cards[side]
     if "answer" in step:
@@ -97,8 +97,8 @@ def take_chance(state: State, step: Step) -> None:
         drawn = draw_card(battle.dice, len(deck), battle.chance_blanks[side])
         card = NONE if drawn.place == NONE else deck.pop(drawn.place)
     battle.chance_blanks[side] -= card == NONE
-    own = [unit for unit in state.units if unit.side == side]
-    speaker = next((unit for unit in own if unit.general), own[0])
+    own_units = [unit for unit in state.units if unit.side == side]
+    speaker = next((unit for unit in own_units if unit.general), own_units[0])
     state.log.add("MACD-CHANCE-03", "draws_card", speaker.index, values=(card + 1,))
     if card == NONE:
         state.news = News(phrase("chance_blank"), "MACD-CHANCE-03", None, (), side)
@@ -145,7 +145,7 @@ def targets_of(state: State) -> list[MacduffUnit]:
     """Returns the units that may be named for the card. MACD-CHANCE-05 to MACD-CHANCE-14."""
     battle, opened = state.battle, state.opening
     side, card = opened.holder, opened.card
-    own, foes = fighters(state, side), fighters(state, 1 - side)
+    own_fighters, foes = fighters(state, side), fighters(state, 1 - side)
     if card == BLUNDER:
         return [unit for unit in foes if may_be_named(state, unit)]
     if card == SHORT:
@@ -153,14 +153,17 @@ def targets_of(state: State) -> list[MacduffUnit]:
     if card == NAIL:
         return foes
     if card in (HUZZAH, FORLORN):
-        return own
+        return own_fighters
     if card == NIGHT:
         return [u for u in state.units if u.side == side and u.state == RESERVE and u.arrival > battle.turn]
     if card == RISING:
         fallen = [
             u for u in state.units if u.side == side and u.troop == LEADER and u.state in (LOST, CAPTURED)
         ]
-        return [*(fallen if own else ()), *(unit for unit in own if not battle.is_led(unit))]
+        return [
+            *(fallen if own_fighters else ()),
+            *(unit for unit in own_fighters if not battle.is_led(unit)),
+        ]
     if card == SEIZING:
         free = fighters(state, 1 - battle.active)
         return [unit for unit in free if not (unit.activated or unit.pinned or unit.must_rally)]
@@ -228,10 +231,10 @@ def take_die(state: State, _step: Step) -> None:
 def take_name(state: State, step: Step) -> None:
     """Notes the unit that a card is for, as far as the roster keeps its effect."""
     opened = state.opening
-    there = {str(unit.index): unit for unit in targets_of(state)}
-    word, card = read_answer(step, (*there, NOBODY)), opened.card
+    targets = {str(unit.index): unit for unit in targets_of(state)}
+    word, card = read_answer(step, (*targets, NOBODY)), opened.card
     state.news = None
-    unit = there.get(word)
+    unit = targets.get(word)
     if unit is None or card != NEVER_SAY_DIE:
         opened.card = NONE
     if unit is not None:

@@ -49,9 +49,9 @@ def bar_charge(state: State, unit: MacduffUnit) -> Phrase | None:
 
 def ask_charge(state: State, unit: MacduffUnit) -> Asked:
     """Asks which enemy a unit charges. MACD-CHG-02."""
-    there = state.foes(unit)
-    keys = [state.key(foe.index) for foe in there]
-    answers = tuple(Answer(key, unit=foe.index) for key, foe in zip(keys, there, strict=True))
+    foes = state.foes(unit)
+    keys = [state.key(foe.index) for foe in foes]
+    answers = tuple(Answer(key, unit=foe.index) for key, foe in zip(keys, foes, strict=True))
     kept = keys[0] if len(keys) == 1 else ""
     whom = Question("target", phrase("whom_to_charge"), answers, kept, True)
     return Asked(None, (whom,), phrase("it_charges"), False)
@@ -114,15 +114,18 @@ def reactions_of(state: State, unit: MacduffUnit, charger: MacduffUnit) -> list[
     reacting = state_of(state.battle, unit, charger, True)
     if not state.is_counted(unit) or (unit.used_charge_bonus and unit.weapon != NONE):  # MACD-CHG-07
         reacting = reacting._replace(fired=unit.fired or unit.reaction_fire)
-    found = charges.charge_reactions(reacting, charger.troop in RIDERS, False)
-    told = (
-        ("fire", FIRE in found),
-        ("fire_far", FIRE in found and state.is_counted(unit) and OPEN_LONG in places_if_armed(unit)),
-        ("countercharge", COUNTERCHARGES in found and unit.troop == HORSEMEN and not unit.nailed),
-        ("form_square", FORM_SQUARE in found and unit.formation != SQUARE),
-        ("fall_back", (FALL_BACK in found or not state.is_counted(unit)) and not unit.nailed),
+    open_reactions = charges.charge_reactions(reacting, charger.troop in RIDERS, False)
+    choices = (
+        ("fire", FIRE in open_reactions),
+        (
+            "fire_far",
+            FIRE in open_reactions and state.is_counted(unit) and OPEN_LONG in places_if_armed(unit),
+        ),
+        ("countercharge", COUNTERCHARGES in open_reactions and unit.troop == HORSEMEN and not unit.nailed),
+        ("form_square", FORM_SQUARE in open_reactions and unit.formation != SQUARE),
+        ("fall_back", (FALL_BACK in open_reactions or not state.is_counted(unit)) and not unit.nailed),
     )
-    return [key for key, holds in told if holds]
+    return [key for key, holds in choices if holds]
 
 
 def places_if_armed(unit: MacduffUnit) -> tuple[str, ...]:
@@ -178,7 +181,7 @@ def take_react(state: State, pending: Pending, step: Step) -> None:
         state.log.add("MACD-CHG-10", "is_in_square", unit.index)
     elif word == "fall_back":
         state.shift(unit)
-        state.pending = [each for each in state.pending if each.kind != "contact"]
+        state.pending = [due for due in state.pending if due.kind != "contact"]
         state.log.add("MACD-CHG-11", "evades", unit.index, charger.index)
         state.ask_first(Pending("onward", charger.index, unit.index))
 
@@ -243,7 +246,7 @@ def take_home(state: State, pending: Pending, step: Step) -> None:
     state.news = None
     if word == REACTIONS[CHARGE_HOME]:
         return
-    state.pending = [each for each in state.pending if each.kind != "contact"]
+    state.pending = [due for due in state.pending if due.kind != "contact"]
     unit.charging = False
     code = REACTIONS.index(word) + 1
     state.log.add("MACD-CHG-08", "reacts", unit.index, target.index, (), (code,))

@@ -99,8 +99,8 @@ def split_due(state: State, pending: Pending, _given: Any) -> Due:
     blows = blows_of(state, pending)
     answers = [Answer(EVENLY, phrase("strikes_evenly"))]
     answers += [
-        Answer(str(each.target), phrase("named", unit=each.target), phrase("dice", count=dice_of(blows)))
-        for each in blows
+        Answer(str(blow.target), phrase("named", unit=blow.target), phrase("dice", count=dice_of(blows)))
+        for blow in blows
     ]
     step = {"do": "split", "unit": state.key(unit.index)}
     title = phrase("whom_to_strike", unit=unit.index)
@@ -110,13 +110,13 @@ def split_due(state: State, pending: Pending, _given: Any) -> Due:
 def take_split(state: State, pending: Pending, step: Step) -> None:
     """Turns all dice of a unit upon the enemy that its owner names, or shares them evenly. MACD-R-34."""
     blows = blows_of(state, pending)
-    word = read_answer(step, (EVENLY, *(str(each.target) for each in blows)))
+    word = read_answer(step, (EVENLY, *(str(blow.target) for blow in blows)))
     state.news = None
     if word == EVENLY:
         return
     whole = dice_of(blows)
-    kept = [replace(each, count=whole) for each in blows if str(each.target) == word]
-    state.pending = [*kept, *(each for each in state.pending if each not in blows)]
+    kept = [replace(blow, count=whole) for blow in blows if str(blow.target) == word]
+    state.pending = [*kept, *(blow for blow in state.pending if blow not in blows)]
 
 
 def blows_of(state: State, pending: Pending) -> list[Pending]:
@@ -136,7 +136,7 @@ def fighting_at(state: State, unit: MacduffUnit, enemy: MacduffUnit) -> melee.Fi
 
 def modifiers_of(fighting: melee.Fighting, count: int) -> tuple[Modifier, ...]:
     """Lists the dice of a blow and what changes them. MACD-MEL-07 to MACD-MEL-12."""
-    told = (
+    rows = (
         (fighting.elite_or_shock, "elite_or_shock", "MACD-MEL-07", ELITE_OR_SHOCK),
         (fighting.militia_or_unequipped, "militia", "MACD-MEL-08", MILITIA_OR_UNEQUIPPED),
         (melee.has_impetus(fighting), "impetus", "MACD-MEL-09", CHARGING_OR_PURSUING),
@@ -149,7 +149,7 @@ def modifiers_of(fighting: melee.Fighting, count: int) -> tuple[Modifier, ...]:
         lines.append(Modifier(phrase("is_shaken"), "MACD-MEL-05", note=phrase("half_dice")))
     return (
         *lines,
-        *(Modifier(phrase(key), clause, signed_number(value)) for holds, key, clause, value in told if holds),
+        *(Modifier(phrase(key), clause, signed_number(value)) for holds, key, clause, value in rows if holds),
     )
 
 
@@ -206,14 +206,14 @@ def take_strike(state: State, pending: Pending, step: Step) -> None:
 
 def queue_steadies(state: State, _pending: Pending) -> None:
     """Asks for the dice of commanders whose units were hit. MACD-CMD-12, MACD-R-11, MACD-R-12."""
-    found = []
+    dues = []
     for bout in state.bouts.values():
         bout.suffered = bout.taken
         unit = bout.unit
         rolls = not unit.steadied_melee or state.battle.options.steady_men_each_melee_round
         if bout.taken and state.is_counted(unit) and state.battle.is_led(unit) and rolls:
-            found.append(Pending("steady", unit.index, NONE, bout.taken, "melee"))
-    state.ask_first(*found)
+            dues.append(Pending("steady", unit.index, NONE, bout.taken, "melee"))
+    state.ask_first(*dues)
 
 
 def settle_melee(state: State, _pending: Pending) -> None:
@@ -227,8 +227,8 @@ def settle_melee(state: State, _pending: Pending) -> None:
     backs = [pending for bout in bouts.values() for pending in carry_out(state, bout)]
     take_guns(battle, bouts)
     if not state.is_pursuit:
-        found = [pursuer_of(bout, bouts) for bout in bouts.values()]
-        state.pursuers += [each for each in found if each.duty != NO_PURSUIT]
+        pursuers = [pursuer_of(bout, bouts) for bout in bouts.values()]
+        state.pursuers += [pursuer for pursuer in pursuers if pursuer.duty != NO_PURSUIT]
     tests = [Pending("rally", bout.unit.index) for bout in bouts.values() if must_test(state, bout)]
     again = []
     if state.is_pursuit and may_chase_on(state):
@@ -286,14 +286,14 @@ def carry_out(state: State, bout: Bout) -> list[Pending]:
 
 def queue_pursuits(state: State, _pending: Pending) -> None:
     """Lines up the pursuits, broken squares first. MACD-MEL-18, MACD-MEL-20, MACD-MEL-21."""
-    found = []
-    for pursuer in sorted(state.pursuers, key=lambda each: each.duty != MUST_PURSUE_SQUARE):
+    dues = []
+    for pursuer in sorted(state.pursuers, key=lambda chaser: chaser.duty != MUST_PURSUE_SQUARE):
         unit = state.units[pursuer.unit]
         if not unit.on_table or unit.must_rally:
             continue
-        found.append(square_or_question(state, unit, pursuer))
+        dues.append(square_or_question(state, unit, pursuer))
     state.pursuers = []
-    state.ask_first(*found)
+    state.ask_first(*dues)
 
 
 def square_or_question(state: State, unit: MacduffUnit, pursuer: Pursuer) -> Pending:

@@ -59,14 +59,14 @@ def bar_fire(state: State, unit: MacduffUnit) -> Phrase | None:
     if not targets_of(state, unit):
         return phrase("no_target")
     has_moved = unit.marched or (state.has_moved(unit) and not may_fire_late(state, unit))
-    told = (
+    bars = (
         (state.is_counted(unit) and unit.weapon == NONE, "no_firearms"),
         (unit.fired or unit.reaction_fire, "has_fired"),
         (has_moved, "has_moved"),
         (unit.used_charge_bonus, "charged"),
         (state.is_counted(unit) and not may_shoot(state.battle, unit), "is_limbered"),
     )
-    return next((phrase(key) for holds, key in told if holds), None)
+    return next((phrase(key) for holds, key in bars if holds), None)
 
 
 def targets_of(state: State, unit: MacduffUnit) -> list[MacduffUnit]:
@@ -81,17 +81,17 @@ def may_fire_late(state: State, unit: MacduffUnit) -> bool:
 
 def ask_fire(state: State, unit: MacduffUnit) -> Asked:
     """Asks the facts of a volley that only the table knows. MACD-SHOOT-12, MACD-SHOOT-18."""
-    there = targets_of(state, unit)
-    keys = [state.key(foe.index) for foe in there]
+    foes = targets_of(state, unit)
+    keys = [state.key(foe.index) for foe in foes]
     last = state.last_answer(unit.side, "fire", "target")
     kept = keys[0] if len(keys) == 1 else last if last in keys else ""
-    answers = tuple(Answer(key, unit=foe.index) for key, foe in zip(keys, there, strict=True))
+    answers = tuple(Answer(key, unit=foe.index) for key, foe in zip(keys, foes, strict=True))
     whom = Question("target", phrase("at_whom"), answers, kept)
     if not state.is_counted(unit):
         hits = Question("figures", phrase("how_many_hits"), number_answers(MOST_HITS), "", True, 6)
         return Asked(None, (whom, *behind_question(state, unit), hits), phrase("note_hits"), False)
     words = places_of(unit)
-    places = tuple(Answer(each, place_words(unit, each), place_note(state, unit, each)) for each in words)
+    places = tuple(Answer(place, place_words(unit, place), place_note(state, unit, place)) for place in words)
     kept = state.last_answer(unit.side, "fire", "place")
     where = Question("place", phrase("where"), places, kept if kept in words else "", True, 2)
     weapon = phrase(WEAPONS[unit.weapon])
@@ -323,7 +323,7 @@ def may_return(state: State, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
 def return_due(state: State, pending: Pending, _given: Any) -> Due:
     """Asks whether a unit returns the fire. MACD-SHOOT-10, MACD-SHOOT-11."""
     unit = state.units[pending.unit]
-    answers = tuple(Answer(each, phrase(each)) for each in back_words(state, unit))
+    answers = tuple(Answer(answer, phrase(answer)) for answer in back_words(state, unit))
     title = phrase("returns_fire", unit=unit.index)
     step = {"do": "return", "unit": state.key(unit.index)}
     return Due(

@@ -13,13 +13,13 @@ from rules.macduff.units import MARKED, STEADY
 
 def begin_from(state: State, position: Position) -> None:
     """Brings a game that has just begun to *position*. MACD-SEQ-01, MACD-MOR-08."""
-    found = take_units(state, position, "macduff")
-    for unit, _at in found:
+    unit_places = take_units(state, position, "macduff")
+    for unit, _at in unit_places:
         unit.hidden = False  # a table game shows all units; state.unseen has the hidden ones
         unit.state = STEADY if unit.state == MARKED else unit.state
         unit.on_table = unit.on_table or unit.joined != NONE
         count_loss(state.battle, unit)
-    for unit, at in found:
+    for unit, at in unit_places:
         figures, original = part_out(unit, at)
         if figures:
             enrol(state, unit, send_out_again(state.battle, unit, figures, original, unit.footprint()))

@@ -105,14 +105,16 @@ def move_note(state: State, unit: MacduffUnit) -> Phrase | None:
         return None
     basic = basic_dice(unit.unit_class(), BASIC, unit.draught, 0, 0)
     made = move_dice(basic, 0, state.battle.is_led(unit), False, unit.heartened)
-    found = phrase("move_dice", count=sum(made))
+    words = phrase("move_dice", count=sum(made))
     special = SPECIAL_MOVES.get(unit.troop)
     if special:
-        return phrase("and_then", first=found, second=phrase(special))
-    bands = (each for each in state.units if each.troop == BAND and each.side == unit.side)
+        return phrase("and_then", first=words, second=phrase(special))
+    bands = (
+        band_unit for band_unit in state.units if band_unit.troop == BAND and band_unit.side == unit.side
+    )
     if any(band.on_table and band is not unit for band in bands):
-        return phrase("and_then", first=found, second=phrase("with_band"))
-    return found
+        return phrase("and_then", first=words, second=phrase("with_band"))
+    return words
 
 
 def bar_maneuver(state: State, unit: MacduffUnit) -> Phrase | None:
@@ -122,26 +124,26 @@ def bar_maneuver(state: State, unit: MacduffUnit) -> Phrase | None:
 
 def bar_march(state: State, unit: MacduffUnit) -> Phrase | None:
     """Returns the bar to a march. MACD-MOVE-14, MACD-MOVE-15, MACD-SHOOT-08, MACD-CHANCE-08, MACD-R-62."""
-    told = (
+    bars = (
         (unit.nailed, "is_nailed"),
         (state.has_moved(unit), "has_moved"),
         (unit.fired or unit.reaction_fire, "has_fired"),
         (unit.formation == SQUARE, "in_square"),
         (unit.troop == CANNON and unit.formation != LIMBERED, "gun_line"),
     )
-    return next((phrase(key) for holds, key in told if holds), None)
+    return next((phrase(key) for holds, key in bars if holds), None)
 
 
 def ask_move(state: State, unit: MacduffUnit) -> Asked:
     """Asks the formation of a unit after its move. MACD-UNIT-07."""
     prefix = "gun" if unit.troop == CANNON else "form"
     words = formations_of(state, unit)
-    answers = tuple(Answer(each, phrase(f"{prefix}_{each}")) for each in words)
+    answers = tuple(Answer(form, phrase(f"{prefix}_{form}")) for form in words)
     kept = FORMATIONS[unit.formation]
     kept = kept if kept in words else ""
     questions = [Question("formation", phrase("formation"), answers, kept, True, 2)] if words else []
     if state.battle.options.movers_fire_before_melee and not unit.fired:
-        kinds = tuple(Answer(each, phrase(f"kind_{each}")) for each in KINDS)
+        kinds = tuple(Answer(form, phrase(f"kind_{form}")) for form in KINDS)
         questions.insert(0, Question("kind", phrase("which_move"), kinds, KINDS[0], not words, 2, True))
     return Asked(None, tuple(questions), phrase("has_moved_now"), False)
 

@@ -21,7 +21,9 @@ def older_return(state: State, step: Step) -> Pending | None:
     if step["do"] != "return" or not state.unit_of(step).used_charge_bonus:
         return None
     target = state.number_of(step)
-    shots = [each for each in state.log.events if each.verb in ("shoots", "scores") and each.target == target]
+    shots = [
+        event for event in state.log.events if event.verb in ("shoots", "scores") and event.target == target
+    ]
     if not shots:
         return None
     place = state.last_answer(state.units[shots[-1].unit].side, "fire", "place")

@@ -21,12 +21,12 @@ def opening_dues(state: State, has_begun: bool) -> tuple[Due, ...]:
     options, opened = state.battle.options, state.opening
     if has_begun:
         return ()
-    found = [wind_due(state)] if options.wind and not opened.has_wind else []
+    dues = [wind_due(state)] if options.wind and not opened.has_wind else []
     is_thrown = bool(opened.dice) or opened.is_decided  # too late to add 1 to the die
-    found += [look_due(state)] if generals(state) and not (opened.has_looked or is_thrown) else []
+    dues += [look_due(state)] if generals(state) and not (opened.has_looked or is_thrown) else []
     if options.sequence == "initiative" and not opened.is_decided:
-        found += initiative_dues(state)
-    return tuple(found)
+        dues += initiative_dues(state)
+    return tuple(dues)
 
 
 def generals(state: State) -> dict[int, MacduffUnit]:
@@ -72,16 +72,16 @@ def take_wind(state: State, step: Step) -> None:
             point = faces[0] - 1
         battle.wind = Wind(point * WIND_DEGREES, True)
     state.opening.has_wind = True
-    told = (battle.wind.degrees, int(battle.wind.blowing))
-    state.log.add(clause, "wind_blows", NONE, NONE, faces, told)
+    figures = (battle.wind.degrees, int(battle.wind.blowing))
+    state.log.add(clause, "wind_blows", NONE, NONE, faces, figures)
     state.news = News(wind_words(battle.wind), clause, None, faces if battle.turn > 1 else ())
 
 
 def look_due(state: State) -> Due:
     """Asks which side observes the enemy. The next step may pass over it. MACD-SEQ-06, MACD-R-13."""
-    there = generals(state)
-    words = [(SIDES[side], phrase("army_observes", army=side)) for side in sorted(there)]
-    words += [("both", phrase("both_observe"))] if len(there) == len(SIDES) else []
+    observers = generals(state)
+    words = [(SIDES[side], phrase("army_observes", army=side)) for side in sorted(observers)]
+    words += [("both", phrase("both_observe"))] if len(observers) == len(SIDES) else []
     answers = tuple(Answer(word, label) for word, label in words)
     title, why = phrase("who_observes"), phrase("why_observe")
     return Due("look", NONE, title, ("MACD-SEQ-06",), {"do": "look"}, why, None, answers, is_optional=True)
@@ -89,12 +89,12 @@ def look_due(state: State) -> Due:
 
 def take_look(state: State, step: Step) -> None:
     """Notes who observes: a card more for that General, or 1 more on the die. MACD-SEQ-07, MACD-SEQ-13."""
-    there, battle = generals(state), state.battle
+    observers, battle = generals(state), state.battle
     word = read_answer(step, (*SIDES, "both"))
-    battle.observation = [side in there and word in (name, "both") for side, name in enumerate(SIDES)]
+    battle.observation = [side in observers and word in (name, "both") for side, name in enumerate(SIDES)]
     state.opening.has_looked, state.news = True, None
     if battle.options.sequence == "cards":
-        for side, general in there.items():
+        for side, general in observers.items():
             if battle.observation[side]:
                 state.log.add("MACD-SEQ-07", "observes", general.index)
 
@@ -106,7 +106,7 @@ def initiative_dues(state: State) -> list[Due]:
         answers = tuple(Answer(word, phrase(f"go_{word}")) for word in OWN_TURN)
         title = phrase("when_to_go", army=opened.winner)
         return [Due("goes", NONE, title, ("MACD-SEQ-11",), {"do": "goes"}, None, None, answers)]
-    found = []
+    dues = []
     for side, name in enumerate(SIDES):
         if side not in opened.dice:
             more = initiative_modifier(state.battle.observation[side])
@@ -116,8 +116,8 @@ def initiative_dues(state: State) -> list[Due]:
             why = phrase("observes_more", count=more) if more else None
             step = {"do": "initiative", "by": name}
             clauses = ("MACD-SEQ-11", "MACD-SEQ-13") if more else ("MACD-SEQ-11",)
-            found.append(Due(f"initiative-{name}", NONE, title, clauses, step, why, throw))
-    return found
+            dues.append(Due(f"initiative-{name}", NONE, title, clauses, step, why, throw))
+    return dues
 
 
 def take_initiative(state: State, step: Step) -> None:

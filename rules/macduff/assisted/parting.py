@@ -45,9 +45,9 @@ def take_part(state: State, step: Step) -> None:
 
 def enrol(state: State, unit: MacduffUnit, part: MacduffUnit) -> None:
     """Puts a detachment on the roster."""
-    own = state.entrants[unit.index]
+    entrant = state.entrants[unit.index]
     key = f"0-{len(state.entrants) - len(state.battle.scenario.units) + 1}"  # others begin otherwise
-    facts = {**own.facts, "figures": part.strength}
+    facts = {**entrant.facts, "figures": part.strength}
     called = phrase("skirmishers_of", unit=unit.index)
     state.entrants += (Entrant(key, unit.side, facts, label=called),)
     state.numbers = {**state.numbers, key: part.index}
@@ -84,7 +84,7 @@ def share_due(state: State, pending: Pending, _given: Any) -> Due:
     unit = state.units[pending.unit]
     other = state.battle.other_part(unit)
     parts = [unit] if other is None else [unit, other]
-    answers = tuple(Answer(str(each.index), phrase("named", unit=each.index)) for each in parts)
+    answers = tuple(Answer(str(part.index), phrase("named", unit=part.index)) for part in parts)
     step = {"do": "share", "unit": state.key(unit.index)}
     title = phrase("who_takes_losses", count=pending.count)
     return Due(f"share-{step['unit']}", unit.index, title, ("MACD-UNIT-05",), step, None, None, answers)
@@ -96,7 +96,7 @@ def take_share(state: State, pending: Pending, step: Step) -> None:
     MACD-UNIT-05, MACD-MOR-04.
     """
     unit = state.units[pending.unit]
-    answers = [each.key for each in share_due(state, pending, ()).answers]
+    answers = [answer.key for answer in share_due(state, pending, ()).answers]
     part = state.units[int(read_answer(step, answers))]
     other = state.battle.other_part(part)
     lost = strike_off(state, part, pending.count, pending.word)

@@ -72,15 +72,15 @@ def state_words(state: State, unit: MacduffUnit) -> Phrase:
     if not parts:
         armed = state.is_counted(unit) and unit.weapon != NONE
         parts.append(phrase(WEAPONS[unit.weapon]) if armed else phrase("ready"))
-    found = parts[0]
+    words = parts[0]
     for part in parts[1:]:
-        found = phrase("and_then", first=found, second=part)
-    return found
+        words = phrase("and_then", first=words, second=part)
+    return words
 
 
 def parts_of_state(state: State, unit: MacduffUnit) -> list[Phrase]:
     """Returns what is to be said of *unit*, part by part; [] if it has yet to act."""
-    told = (
+    parts = (
         (state.is_counted(unit) and state.battle.is_shaken(unit), "is_shaken"),
         (unit.must_rally, "must_rally"),
         (unit.index in state.unseen, "in_ambush"),
@@ -94,7 +94,7 @@ def parts_of_state(state: State, unit: MacduffUnit) -> list[Phrase]:
         (unit.formation == COLUMN, "in_column"),
         (unit.formation == UNFORMED and unit.regular and unit.troop != CANNON, "unformed"),
     )
-    return [phrase(key) for holds, key in told if holds]
+    return [phrase(key) for holds, key in parts if holds]
 
 
 def tally_of(state: State, unit: MacduffUnit) -> Tally:
@@ -103,7 +103,7 @@ def tally_of(state: State, unit: MacduffUnit) -> Tally:
     parts = parts_of(state, unit)
     caught = int(unit.state == CAPTURED)
     if not is_leader(unit):
-        caught = sum(state.battle.captured.get(each.index, 0) for each in (unit, *parts))
+        caught = sum(state.battle.captured.get(piece.index, 0) for piece in (unit, *parts))
     may_be_named = state.entrants[unit.index].has_leader or not state.is_counted(unit)
     return Tally(
         lost=losses_with_parts(state, unit),

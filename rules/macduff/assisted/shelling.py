@@ -151,11 +151,11 @@ def lands_due(state: State, pending: Pending, _given: Any) -> Due:
 
 def take_lands(state: State, pending: Pending, step: Step) -> None:
     """Lets a stray rocket hit the unit that it has come down on. MACD-SHOOT-26."""
-    there = units_in_path(state)
-    word = read_answer(step, (NOBODY, *there))
+    units_by_word = units_in_path(state)
+    word = read_answer(step, (NOBODY, *units_by_word))
     state.news = None
     if word != NOBODY:
-        firer, target = state.units[pending.unit], there[word]
+        firer, target = state.units[pending.unit], units_by_word[word]
         tell_hits(state, firer, target, ROGUE_HITS)
         state.ask_first(*hits_due(state, target, firer, ROGUE_HITS))
 
@@ -213,9 +213,9 @@ def take_breach(state: State, step: Step) -> None:
     state.log.add("MACD-SHOOT-28", "breaches", unit.index, faces=faces, values=(sixes, int(is_down)))
     if WALLS[wall] == OF_A_TOWN and battle.options.breach_fire_can_ignite and FIRE_STARTS_ON in faces:
         set_fire(state, unit, None)
-    told = phrase("is_breached" if is_down else "not_breached")
+    news = phrase("is_breached" if is_down else "not_breached")
     if is_down:
         battle.sixes[number] = 0
     state.news = News(
-        phrase("told", unit=unit.index, what=told), "MACD-SHOOT-28", None, state.faces, unit.side
+        phrase("told", unit=unit.index, what=news), "MACD-SHOOT-28", None, state.faces, unit.side
     )

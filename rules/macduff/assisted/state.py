@@ -38,15 +38,15 @@ class TableDice:
 
     def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
         """Takes *count* faces. Raises NeedDice or BadInput."""
-        found, self.faces_left = self.faces_left[:count], self.faces_left[count:]
-        if any(type(face) is not int or not UNREAD <= face <= sides for face in found):
+        faces, self.faces_left = self.faces_left[:count], self.faces_left[count:]
+        if any(type(face) is not int or not UNREAD <= face <= sides for face in faces):
             raise BadInput("dice", f"must be a whole number from 1 to {sides}")
-        if len(found) < count:
-            raise NeedDice(count, sides, clause, unit, found)
-        if count == 1 and found == (UNREAD,):
+        if len(faces) < count:
+            raise NeedDice(count, sides, clause, unit, faces)
+        if count == 1 and faces == (UNREAD,):
             raise BadInput("dice", f"must be a whole number from 1 to {sides}")
-        self.faces += found
-        return found
+        self.faces += faces
+        return faces
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,10 +168,10 @@ class State(Seating):
 
 def begin_state(entrants: Sequence[Entrant], chosen: Mapping[str, Any]) -> State:
     """Puts all *entrants* but reserves on the table. MACD-MOR-07."""
-    facts = tuple(whole_facts(each) for each in entrants)
+    facts = tuple(whole_facts(entrant) for entrant in entrants)
     scenario = Scenario("macduff", "", BOARD, facts, 100, dict(chosen))
     log, mind, table = FullLog(), FirstChoice(), table_of(BOARD)
-    units = [unit_of(index, told, facts) for index, told in enumerate(facts)]
+    units = [unit_of(index, row, facts) for index, row in enumerate(facts)]
     battle = MacduffBattle(
         scenario, units, table, TableDice(()), log, (mind, mind), table=table, options=options.read(chosen)
     )
@@ -188,10 +188,12 @@ def begin_state(entrants: Sequence[Entrant], chosen: Mapping[str, Any]) -> State
         battle,
         log,
         tuple(entrants),
-        {each.key: number for number, each in enumerate(entrants)},
-        tuple(each.is_counted for each in entrants),
+        {entrant.key: number for number, entrant in enumerate(entrants)},
+        tuple(entrant.is_counted for entrant in entrants),
         [0] * len(units),
-        unseen={n for n, each in enumerate(entrants) if each.is_counted and each.facts.get("ambush")},
+        unseen={
+            n for n, entrant in enumerate(entrants) if entrant.is_counted and entrant.facts.get("ambush")
+        },
     )
 
 
@@ -234,9 +236,9 @@ def forget_unit(state: State, unit: MacduffUnit) -> None:
 def stop_unit(state: State, unit: MacduffUnit) -> None:
     """Drops the charge and the fire of a unit that falls back. MACD-MOR-05."""
     state.pending = [
-        each
-        for each in state.pending
-        if unit.index not in (each.unit, each.target) or each.kind not in ("return", "home", "contact")
+        due
+        for due in state.pending
+        if unit.index not in (due.unit, due.target) or due.kind not in ("return", "home", "contact")
     ]
     unit.charging = False
 

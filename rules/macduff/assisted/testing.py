@@ -50,9 +50,15 @@ def steady_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     """Asks for the die of the commander with a unit that was hit. MACD-CMD-12, MACD-CMD-13."""
     outcomes = []
     for face in FACES:
-        found = steady_men(TableDice((face,)), pending.unit, pending.count, False)
-        word = "leader_falls" if found.wounded else "one_less" if found.hits < pending.count else "no_effect"
-        outcomes.append(Outcome((face,), phrase(word), is_bad=found.wounded))
+        steadied = steady_men(TableDice((face,)), pending.unit, pending.count, False)
+        word = (
+            "leader_falls"
+            if steadied.wounded
+            else "one_less"
+            if steadied.hits < pending.count
+            else "no_effect"
+        )
+        outcomes.append(Outcome((face,), phrase(word), is_bad=steadied.wounded))
     title = phrase("steady_men", unit=pending.unit)
     why = phrase("why_steady", hits=hits_words(pending.count))
     return die_due(state, pending, title, ("MACD-CMD-12", "MACD-CMD-13"), why, tuple(outcomes))
@@ -65,7 +71,7 @@ def take_steady(state: State, pending: Pending, _step: Step) -> None:
     if in_melee:
         state.bouts[unit.index].taken = left
     else:
-        (spend,) = (each for each in state.pending[:1] if each.kind == "spend")
+        (spend,) = (due for due in state.pending[:1] if due.kind == "spend")
         state.pending[0] = Pending("spend", spend.unit, spend.target, left, spend.word)
     title = phrase("told", unit=unit.index, what=hits_words(left))
     state.news = News(title, "MACD-CMD-13", None, state.faces, unit.side)
@@ -99,12 +105,12 @@ def rally_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 def why_rally(state: State, unit: MacduffUnit) -> Phrase:
     """Returns the modifiers of a rally test in words. MACD-MOR-06."""
     quality, led = RALLY_QUALITY[unit.morale], state.battle.is_led(unit)
-    found = phrase("why_rally", left=unit.strength, whole=unit.original)
+    words = phrase("why_rally", left=unit.strength, whole=unit.original)
     if quality:
-        found = phrase("and_then", first=found, second=phrase("elite" if quality > 0 else "poor"))
+        words = phrase("and_then", first=words, second=phrase("elite" if quality > 0 else "poor"))
     if led:
-        found = phrase("and_then", first=found, second=phrase("with_leader", plus=RALLY_COMMANDER))
-    return found
+        words = phrase("and_then", first=words, second=phrase("with_leader", plus=RALLY_COMMANDER))
+    return words
 
 
 def take_rally(state: State, pending: Pending, _step: Step) -> None:
@@ -136,7 +142,7 @@ def back_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     """Asks how a retreat ends. MACD-MEL-15, MACD-MOR-05, MACD-R-33."""
     unit = state.units[pending.unit]
     words = ENDS if state.is_counted(unit) else UNCOUNTED_ENDS
-    answers = tuple(Answer(each, phrase(f"end_{each}")) for each in words)
+    answers = tuple(Answer(answer, phrase(f"end_{answer}")) for answer in words)
     step = {"do": "back", "unit": state.key(unit.index)}
     title = phrase("goes_back", unit=unit.index)
     return Due(

@@ -39,13 +39,13 @@ def next_turn(state: State, _pending: Pending) -> None:
 
 def concede_if_due(state: State, side: int) -> None:
     """Notes that an army must concede. Its own side must have counted it. MACD-MOR-07, MACD-MOR-09."""
-    own = [unit for unit in state.units if unit.side == side]
-    fighters = [unit for unit in own if unit.troop in FIGHTERS and state.is_counted(unit)]
+    own_units = [unit for unit in state.units if unit.side == side]
+    fighters = [unit for unit in own_units if unit.troop in FIGHTERS and state.is_counted(unit)]
     if not fighters or state.battle.conceded[side]:
         return
     is_empty = not any(unit.on_table or unit.state == RESERVE for unit in fighters)
     if is_empty or must_concede(state.battle.morale_left(side)):
         state.battle.conceded[side] = True
-        leader = next((unit.index for unit in own if unit.general), NONE)
-        state.log.add("MACD-MOR-09", "concedes", leader if leader != NONE else own[0].index)
+        leader = next((unit.index for unit in own_units if unit.general), NONE)
+        state.log.add("MACD-MOR-09", "concedes", leader if leader != NONE else own_units[0].index)
         state.news = News(phrase("must_concede", army=side), "MACD-MOR-09", phrase("fight_on"))

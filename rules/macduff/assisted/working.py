@@ -58,7 +58,7 @@ def tasks_of(state: State, unit: MacduffUnit) -> list[int]:
     """Returns the tasks open to a unit, as far as the roster knows. MACD-ENG-02, MACD-ENG-07, MACD-ENG-08."""
     if unit.troop == HOSPITAL:
         return [SET_UP_HOSPITAL if unit.is_packed else PACK_HOSPITAL]
-    wagons = any(each.pontoons and each.side == unit.side and each.on_table for each in state.units)
+    wagons = any(wagon.pontoons and wagon.side == unit.side and wagon.on_table for wagon in state.units)
     return [
         task
         for task in range(len(TASKS))
@@ -124,20 +124,20 @@ def take_blow(state: State, step: Step) -> None:
 
 def queue_works(state: State, _pending: Pending) -> None:
     """Lines up the work of pioneers and hospitals, then repairs. MACD-ENG-01, MACD-ENG-05, MACD-R-54."""
-    found = []
+    dues = []
     for unit in state.units:
         if unit.task == NONE or not is_worker(state, unit):
             continue
         if not unit.on_table or unit.moved or unit.charging or state.battle.is_fighting(unit):
             unit.task, unit.points = NONE, 0
         elif not unit.must_rally:
-            found.append(Pending("toil", unit.index))
-    found += [
+            dues.append(Pending("toil", unit.index))
+    dues += [
         Pending("mend", unit.index)
         for unit in state.units
         if unit.repair and unit.on_table and not unit.moved and state.is_counted(unit)
     ]
-    state.ask_first(*found, Pending("heals"))
+    state.ask_first(*dues, Pending("heals"))
 
 
 def queue_heals(state: State, _pending: Pending) -> None:
@@ -217,16 +217,16 @@ def take_toil(state: State, pending: Pending, _step: Step) -> None:
         faces = engineering.blow_charges(dice, unit.index, unit.charges)
         unit.charges, unit.task = 0, NONE
         state.log.add("MACD-ENG-10", "blows", unit.index, faces=faces, values=(int(sum(faces) >= needed),))
-        told = phrase("is_blown" if sum(faces) >= needed else "not_blown", count=sum(faces))
-        state.news = News(phrase("told", unit=unit.index, what=told), "MACD-ENG-10", None, state.faces)
+        news = phrase("is_blown" if sum(faces) >= needed else "not_blown", count=sum(faces))
+        state.news = News(phrase("told", unit=unit.index, what=news), "MACD-ENG-10", None, state.faces)
         return
     task, needed = unit.task, needed_for(unit, unit.task)
     count = engineering.work_dice(unit.strength, False, False)
     done = engineering.work(dice, unit.index, count, unit.points, needed, False)
     unit.points = done.points
     state.log.add("MACD-ENG-01", "works", unit.index, faces=done.faces, values=(task, int(done.complete)))
-    told = phrase("points_of", count=needed if done.complete else done.points, needed=needed)
-    state.news = News(phrase("told", unit=unit.index, what=told), "MACD-ENG-03", None, state.faces)
+    news = phrase("points_of", count=needed if done.complete else done.points, needed=needed)
+    state.news = News(phrase("told", unit=unit.index, what=news), "MACD-ENG-03", None, state.faces)
     if done.complete:
         unit.task = NONE
         unit.charges += task == CHARGE_LAID

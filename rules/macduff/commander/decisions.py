@@ -82,21 +82,21 @@ class Doctrine(Mind):
 
     def choose(self, view: MacduffBattle, clause: str, unit: int, options: Sequence[int]) -> int:
         """Returns the index of an option, as Commander.choose."""
-        own = view.units[unit]
+        own_unit = view.units[unit]
         if clause == "MACD-ORD-01":
-            order = self.order_of(self.look(view, own.side), own)
+            order = self.order_of(self.look(view, own_unit.side), own_unit)
             return options.index(orders.NO_ORDER if order is None else order.kind)
         if clause in PARTS:
-            order = self.order_of(self.look(view, own.side), own)
+            order = self.order_of(self.look(view, own_unit.side), own_unit)
             wanted = NONE if order is None else PARTS[clause](order)
             if wanted != NONE and wanted in options:
                 return options.index(wanted)
         if clause == "MACD-CMD-07":
-            return options.index(self.ride_of(view, own))
+            return options.index(self.ride_of(view, own_unit))
         answer = ANSWERS.get(clause)
         if answer is None:
             return named_unit(view, clause, options)
-        return answer(view, own, options)
+        return answer(view, own_unit, options)
 
     def look(self, view: MacduffBattle, side: int) -> Outlook:
         """Returns what the side sees as a card comes up."""
@@ -171,7 +171,7 @@ class Doctrine(Mind):
         if view.is_shaken(unit):
             return None
         eager = self.charges_from - 3 * (unit.impetuous or unit.elite_or_shock) - MOUNTED * unit.is_mounted()
-        reach, best, found = charge_reach(unit), eager - 1, None
+        reach, best, best_target = charge_reach(unit), eager - 1, None
         for enemy in weak:
             if not is_about_within(unit, enemy, reach):
                 continue
@@ -179,8 +179,8 @@ class Doctrine(Mind):
             if balance > best:
                 balance -= outlook.threat_to(unit, enemy)
                 if balance > best:
-                    best, found = balance, enemy
-        return found if found is None or has_clear_way(outlook, unit, found) else None
+                    best, best_target = balance, enemy
+        return best_target if best_target is None or has_clear_way(outlook, unit, best_target) else None
 
 
 PARTS: Final[dict[str, Callable[[Order], int]]] = {

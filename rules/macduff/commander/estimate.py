@@ -63,13 +63,13 @@ def steel_balance(outlook: Outlook, unit: MacduffUnit, target: MacduffUnit) -> i
     Regular infantry that has not been activated will meet horse in square.
     """
     steel, other = outlook.steel_of(unit), outlook.steel_of(target)
-    own = steel.worth(other, True, False)
+    own_worth = steel.worth(other, True, False)
     if other.is_shaken:
-        own += BREAKS
+        own_worth += BREAKS
     if steel.is_mounted and may_square(target):
-        own = own * 2 // SIXTHS  # a 5 instead of a 3, at best
+        own_worth = own_worth * 2 // SIXTHS  # a 5 instead of a 3, at best
     flank = target.formation != SQUARE and not outlook.view.is_ahead(target, unit)
-    return own - other.worth(steel, False, flank)
+    return own_worth - other.worth(steel, False, flank)
 
 
 def may_square(target: MacduffUnit) -> bool:

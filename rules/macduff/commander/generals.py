@@ -35,22 +35,22 @@ def commander_move(view: MacduffBattle, unit: MacduffUnit) -> int:
         return STAY
     men = view.fighters(unit.side)
     if not unit.general:
-        men = [each for each in men if each.commander == unit.index]
+        men = [man for man in men if man.commander == unit.index]
     best = _men_in_reach(men, body.x, body.y) if is_safe else -1
     if best == len(men) or not men:
         return STAY if is_safe else farthest_ride(view, unit, foes)
-    found = STAY
-    middle = sum([each.x for each in men]) // len(men), sum([each.y for each in men]) // len(men)
+    choice = STAY
+    middle = sum([man.x for man in men]) // len(men), sum([man.y for man in men]) // len(men)
     for behind in BEHIND:
         point = homeward(view, unit.side, middle, behind)
         spot = orders.spot_towards(view, unit, point)
         x, y = orders.spot_at(view, spot)
         count = _men_in_reach(men, x, y)
         if count > best and not is_near_any(foes, x, y):
-            best, found = count, RIDE + spot
+            best, choice = count, RIDE + spot
             if best == len(men):
                 break
-    return found if best >= 0 else farthest_ride(view, unit, foes)
+    return choice if best >= 0 else farthest_ride(view, unit, foes)
 
 
 def homeward(view: MacduffBattle, side: int, point: Point, far: int) -> Point:
@@ -62,22 +62,22 @@ def homeward(view: MacduffBattle, side: int, point: Point, far: int) -> Point:
 def farthest_ride(view: MacduffBattle, unit: MacduffUnit, foes: Sequence[MacduffUnit]) -> int:
     """Picks, of some places to the rear and sides, the one farthest from the nearest enemy."""
     body = view.body_of(unit)
-    best, found = -1, STAY
+    best, ride = -1, STAY
     for right, behind in FLIGHT:
         x, y = homeward(view, unit.side, (body.x, body.y), behind)
         spot = orders.spot_towards(view, unit, (x + right, y))
         x, y = orders.spot_at(view, spot)
         gap = min([(foe.x - x) * (foe.x - x) + (foe.y - y) * (foe.y - y) for foe in foes], default=0)
         if gap > best:
-            best, found = gap, RIDE + spot
-    return found
+            best, ride = gap, RIDE + spot
+    return ride
 
 
 def _men_in_reach(men: Sequence[MacduffUnit], x: int, y: int) -> int:
     """Counts the units that would obey without a die from there."""
     far, count = COMMAND_RADIUS * COMMAND_RADIUS, 0
-    for each in men:
-        dx, dy = each.x - x, each.y - y
+    for man in men:
+        dx, dy = man.x - x, man.y - y
         if dx * dx + dy * dy <= far:
             count += 1
     return count

@@ -44,13 +44,13 @@ class Outlook:
 
     def nearest_armed(self, unit: MacduffUnit, nearest: MacduffUnit) -> MacduffUnit:
         """Returns the enemy with fire-arms whose middle is nearest, and *nearest* where there is none."""
-        found, least = nearest, -1
+        best_foe, least = nearest, -1
         for foe in self.foes:
             dx, dy = foe.mid_x - unit.mid_x, foe.mid_y - unit.mid_y
             square = dx * dx + dy * dy
             if foe.weapon != NONE and (least < 0 or square < least):
-                found, least = foe, square
-        return found
+                best_foe, least = foe, square
+        return best_foe
 
     def look_ahead(self, unit: MacduffUnit, far: int) -> tuple[list[MacduffUnit], MacduffUnit | None]:
         """Returns the enemies in a unit's front that may be within *far*, and the nearest of them.
@@ -58,7 +58,7 @@ class Outlook:
         Front is judged as in MacduffBattle.is_ahead, distance by the circles around units. The nearest is by
         its middle.
         """
-        found: list[MacduffUnit] = []
+        foes_ahead: list[MacduffUnit] = []
         nearest, least = None, FARTHEST
         x, y, far = unit.mid_x, unit.mid_y, far + unit.radius
         sine, cosine = SIN[unit.facing], COS[unit.facing]
@@ -82,10 +82,10 @@ class Outlook:
             if across < 0:
                 across = -across
             if is_square or (along > SLACK and across + SLACK < half + along):
-                found.append(foe)
+                foes_ahead.append(foe)
                 continue
             radius *= UNIT
             may_be = along + radius >= 0 and across - along <= half + radius + radius // 2
             if may_be and self.view.is_ahead(unit, foe):
-                found.append(foe)
-        return found, nearest
+                foes_ahead.append(foe)
+        return foes_ahead, nearest

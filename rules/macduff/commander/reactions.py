@@ -43,12 +43,12 @@ def to_charge(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) ->
     charger = _charger(view, unit)
     if charger is None:
         return _first_open(options, (FIRE,))
-    own = melee_worth(view, unit, charger, False)
+    own_worth = melee_worth(view, unit, charger, False)
     other = melee_worth(view, charger, unit, True)
     if unit.troop in RIDERS:
         brave = melee_worth(view, unit, charger, True) >= other
         return _first_open(options, (COUNTERCHARGES,) if brave else (FALL_BACK, COUNTERCHARGES))
-    if unit.skirmishing and other > own:
+    if unit.skirmishing and other > own_worth:
         return _first_open(options, (FALL_BACK, FIRE))
     if charger.troop in RIDERS:
         stands = FIRE + 1 in options and stand_in_line(view, unit, charger) >= STANDS_FROM

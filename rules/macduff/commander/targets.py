@@ -59,8 +59,8 @@ def best_shot(outlook: Outlook, unit: MacduffUnit, front: list[MacduffUnit]) -> 
     if len(near) < 2:
         return near[0] if near and may_hit(view, unit, near[0], outlook.bodies) else None
     fire = Fire(view, unit)
-    found = sorted([(-fire.worth_of(enemy), enemy.index) for enemy in near])
-    for _, index in found[:LOOKS]:
+    shots = sorted([(-fire.worth_of(enemy), enemy.index) for enemy in near])
+    for _, index in shots[:LOOKS]:
         enemy = view.units[index]
         if may_hit(view, unit, enemy, outlook.bodies):
             return enemy

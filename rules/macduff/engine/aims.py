@@ -58,8 +58,8 @@ def figures_out(battle: MacduffBattle, side: int) -> int:
     out = 0
     for unit in battle.units:
         if unit.side == side and unit.troop in FIGHTERS:
-            there = unit.on_table or unit.state in present
-            out += unit.original - (unit.strength if there else 0)
+            is_there = unit.on_table or unit.state in present
+            out += unit.original - (unit.strength if is_there else 0)
     return out
 
 

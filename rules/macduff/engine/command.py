@@ -56,7 +56,7 @@ def obeyed_orders(
     If a unit is sure to get an order, the order is made up only once it has arrived. So it cannot depend on a
     die for another unit. MACD-ORD-01, MACD-ORD-02, MACD-CMD-06.
     """
-    outlook, found = mind.look(battle.seen_by(commander.side), commander.side), []
+    outlook, orders = mind.look(battle.seen_by(commander.side), commander.side), []
     for unit in units:
         if mind.is_sure_to_order(outlook, unit):
             order = mind.order_of(outlook, unit) if is_reached(battle, commander, unit) else None
@@ -65,8 +65,8 @@ def obeyed_orders(
             unit.passed_over = order is None
             order = order if order is not None and is_reached(battle, commander, unit) else None
         if order is not None:
-            found.append(order)
-    return found
+            orders.append(order)
+    return orders
 
 
 def units_to_order(battle: MacduffBattle, commander: MacduffUnit) -> list[MacduffUnit]:
@@ -75,7 +75,7 @@ def units_to_order(battle: MacduffBattle, commander: MacduffUnit) -> list[Macduf
     MACD-R-08: the card of a lost General serves only the units that have no other commander.
     MACD-CMD-02, MACD-CMD-03, MACD-SEQ-04, MACD-R-06, MACD-R-36.
     """
-    found = []
+    units = []
     commands_all = commander.general and battle.is_left(commander)
     number, general = commander.index, battle.general(commander.side).index
     for unit in battle.roll().commanded[commander.side]:
@@ -85,8 +85,8 @@ def units_to_order(battle: MacduffBattle, commander: MacduffUnit) -> list[Macduf
             continue
         if unit.tried and not (commander.general and may_retry(battle, commander)):
             continue
-        found.append(unit)
-    return found
+        units.append(unit)
+    return units
 
 
 def may_retry(battle: MacduffBattle, general: MacduffUnit) -> bool:

@@ -78,8 +78,8 @@ def send_out(battle: MacduffBattle, unit: MacduffUnit, figures: int, place: Foot
     battle.log.add(
         "MACD-UNIT-05", "stays_back", unit.index, values=(unit.strength, unit.frontage, unit.depth)
     )
-    told = (0, unit.side, place.x, place.y, place.facing, place.frontage, place.depth, figures)
-    battle.log.add("MACD-UNIT-05", "goes_out", part.index, unit.index, values=told)
+    event_values = (0, unit.side, place.x, place.y, place.facing, place.frontage, place.depth, figures)
+    battle.log.add("MACD-UNIT-05", "goes_out", part.index, unit.index, values=event_values)
     return part
 
 

@@ -45,7 +45,7 @@ def _clear_places(
     Skirmishers pass friends. They may stop once past them, or past ground of the *barred* kinds, which the
     charger cannot cross. MACD-CHG-13.
     """
-    found: Footprint | None = None
+    farthest: Footprint | None = None
     behind: Footprint | None = None
     may_stop = False
     near = on_the_way(battle.bodies(), unit, start, far)
@@ -65,6 +65,6 @@ def _clear_places(
         crosses = bool(barred) and bool(battle.table.kinds_at(shape) & barred)
         may_stop = may_stop or (unit.skirmishing and (blocked or crosses))
         if not blocked:
-            found = end
+            farthest = end
             behind = end if may_stop and behind is None and not crosses else behind
-    return found, behind
+    return farthest, behind

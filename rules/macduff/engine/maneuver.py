@@ -71,30 +71,32 @@ def maneuvers(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
     """Lists the manoeuvres open to a unit. MACD-MOVE-12, MACD-MOVE-13, MACD-MOVE-14, MACD-R-62."""
     if battle.is_fighting(unit):
         return [] if unit.pinned else [WITHDRAW]
-    found = [ABOUT, TO_THE_LEFT, TO_THE_RIGHT]
+    maneuver_list = [ABOUT, TO_THE_LEFT, TO_THE_RIGHT]
     if battle.nearest_enemy(unit) is not None:
-        found.append(TO_THE_ENEMY)
+        maneuver_list.append(TO_THE_ENEMY)
     if unit.troop == CANNON:
-        found.append(UNLIMBER if unit.formation == LIMBERED else LIMBER)
+        maneuver_list.append(UNLIMBER if unit.formation == LIMBERED else LIMBER)
         if unit.formation != LIMBERED and is_light_gun(unit):
-            found.append(PUSH)
-        return found
-    found += STEPS
+            maneuver_list.append(PUSH)
+        return maneuver_list
+    maneuver_list += STEPS
     if has_friends_ahead(battle, unit, MOVE_DICE[unit.unit_class()] * DIE * INCH):
-        found.append(PASS_THROUGH)
+        maneuver_list.append(PASS_THROUGH)
     if unit.regular and (unit.troop in (FOOT, PIONEERS) or unit.troop in RIDERS):
-        found += [each for each, formation in FORMS.items() if formation != unit.formation or unit.disordered]
+        maneuver_list += [
+            form for form, formation in FORMS.items() if formation != unit.formation or unit.disordered
+        ]
         if unit.troop in RIDERS:
-            found.remove(INTO_SQUARE)
+            maneuver_list.remove(INTO_SQUARE)
     if may_detach(battle, unit):
-        found.append(SEND_OUT)
+        maneuver_list.append(SEND_OUT)
     if may_rejoin(battle, unit):
-        found.append(COME_BACK)
+        maneuver_list.append(COME_BACK)
     if unit.troop in RIDERS:
-        found.append(DISMOUNT)
+        maneuver_list.append(DISMOUNT)
     elif unit.saddle != NONE:
-        found.append(MOUNT)
-    return found
+        maneuver_list.append(MOUNT)
+    return maneuver_list
 
 
 def carry_out_maneuver(battle: MacduffBattle, unit: MacduffUnit, chosen: int) -> None:
@@ -177,7 +179,7 @@ def _longest(
     has_bars = bool(battle.table.ground.kinds_under(strip) & bars)
     if not near and not has_bars and is_on_table(strip, battle.table.width, battle.table.height):
         return whole
-    found = start
+    farthest = start
     has_friends = any(other.side == unit.side for other in near)
     for gone in [*range(20, budget, 20), budget]:
         end = footprint_ahead(start, gone, way)
@@ -187,8 +189,8 @@ def _longest(
         if has_bars and is_barred(battle, unit, end):
             break
         if not has_friends or is_free_of(battle, unit, shape, near, None):
-            found = end
-    return found
+            farthest = end
+    return farthest
 
 
 def beside_strip(battle: MacduffBattle, unit: MacduffUnit, strip: Shape) -> list[MacduffUnit]:
@@ -203,14 +205,14 @@ def withdrawal(battle: MacduffBattle, unit: MacduffUnit, budget: int) -> Footpri
 
     None if it cannot. MACD-R-68.
     """
-    start, found = unit.footprint(), None
+    start, farthest = unit.footprint(), None
     fighting, unit.fighting = unit.fighting, []
     for gone in [*range(GAP_TO_ENEMY, budget, 20), budget]:
         end = after_leg(start, back(gone))
         if is_free(battle, unit, end.corners()) and not is_barred(battle, unit, end):
-            found = end
+            farthest = end
     unit.fighting = fighting
-    return found
+    return farthest
 
 
 def change_horses(unit: MacduffUnit, chosen: int) -> None:

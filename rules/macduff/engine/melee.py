@@ -75,7 +75,7 @@ def melee_phase(battle: MacduffBattle) -> None:
     for group in melees(battle):
         pursuers += fight_round(battle, group, False)
     # broken squares first
-    for pursuer in sorted(pursuers, key=lambda each: each.duty != MUST_PURSUE_SQUARE):
+    for pursuer in sorted(pursuers, key=lambda chaser: chaser.duty != MUST_PURSUE_SQUARE):
         pursue(battle, pursuer)
     for unit in battle.units:
         unit.pinned = unit.is_broken = False
@@ -88,7 +88,7 @@ def melee_phase(battle: MacduffBattle) -> None:
 def melees(battle: MacduffBattle) -> list[list[MacduffUnit]]:
     """Returns the groups of units in contact, one for each melee. MACD-MEL-01."""
     left = [unit for unit in battle.units if unit.fighting and unit.on_table and battle.is_fighting(unit)]
-    found: list[list[MacduffUnit]] = []
+    groups: list[list[MacduffUnit]] = []
     while left:
         group = [left.pop(0)]
         for unit in group:
@@ -96,8 +96,8 @@ def melees(battle: MacduffBattle) -> list[list[MacduffUnit]]:
                 if enemy in left:
                     left.remove(enemy)
                     group.append(enemy)
-        found.append(group)
-    return found
+        groups.append(group)
+    return groups
 
 
 def fight_round(battle: MacduffBattle, group: list[MacduffUnit], is_pursuit: bool) -> list[Pursuer]:
@@ -131,7 +131,7 @@ def fight_round(battle: MacduffBattle, group: list[MacduffUnit], is_pursuit: boo
         unit = bout.unit
         if unit.on_table and melee.must_test_after_melee(bout.outcome, battle.is_shaken(unit), bout.taken):
             take_rally_test(battle, unit, bout.enemies[0] if bout.enemies else None)
-    return [each for each in pursuers if each.duty != NO_PURSUIT]
+    return [pursuer for pursuer in pursuers if pursuer.duty != NO_PURSUIT]
 
 
 def take_guns(battle: MacduffBattle, bouts: dict[int, Bout]) -> None:

@@ -58,30 +58,30 @@ def order_kinds(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
 
     MACD-ORD-01, MACD-SEQ-05, MACD-SHOOT-08, MACD-MOVE-14, MACD-CHANCE-08.
     """
-    found = [NO_ORDER]
+    kinds = [NO_ORDER]
     if unit.troop in VEHICLES:
         still = unit.repair or unit.troop == CAPTIVE_BALLOON
-        return found if still else [*found, MOVE]
+        return kinds if still else [*kinds, MOVE]
     if battle.is_fighting(unit):
-        return [*found, MANEUVERS] if not unit.pinned and not unit.nailed else found
+        return [*kinds, MANEUVERS] if not unit.pinned and not unit.nailed else kinds
     shoots, walks = has_target(battle, unit), can_walk(unit)
     if shoots:
-        found.append(SHOOT)
+        kinds.append(SHOOT)
     if may_shoot(battle, unit) and breach_targets(battle, unit):
-        found.append(BREACH)
+        kinds.append(BREACH)
     if shoots and walks:
-        found.append(SHOOT_AND_MOVE)
+        kinds.append(SHOOT_AND_MOVE)
     if walks:
-        found.append(MOVE)
+        kinds.append(MOVE)
         if can_march(unit):
-            found.append(GO_MARCHING)
+            kinds.append(GO_MARCHING)
     if not unit.nailed and unit.troop in FIGHTERS:  # it may turn about at least
-        found.append(MANEUVERS)
+        kinds.append(MANEUVERS)
     if walks and can_charge(unit) and has_charge_target(battle, unit):
-        found.append(CHARGES)
+        kinds.append(CHARGES)
         if shoots:
-            found.append(SHOOT_AND_CHARGE)
-    return found
+            kinds.append(SHOOT_AND_CHARGE)
+    return kinds
 
 
 def can_walk(unit: MacduffUnit) -> bool:
@@ -145,7 +145,7 @@ def spots(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
     across, rows = battle.table.spots.columns, battle.table.spots.rows
     outward, inward = (unit.facing - FRONT_DEGREES) % 360, (unit.facing + FRONT_DEGREES) % 360
     ax, ay, bx, by = SIN[outward], COS[outward], SIN[inward], COS[inward]
-    found = []
+    cells = []
     for row in range(max(0, (unit.y - far) // CELL), min(rows, (unit.y + far) // CELL + 1)):
         dy = row * CELL + CELL // 2 - unit.y
         for column in range(max(0, (unit.x - far) // CELL), min(across, (unit.x + far) // CELL + 1)):
@@ -153,8 +153,8 @@ def spots(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
             if 0 < dx * dx + dy * dy <= far * far and (
                 loose or (ax * dy <= ay * dx and bx * dy >= by * dx)  # between the rays of its front
             ):
-                found.append(row * across + column)
-    return found or [spot_nearest(battle, unit)]
+                cells.append(row * across + column)
+    return cells or [spot_nearest(battle, unit)]
 
 
 def longest_move(unit: MacduffUnit) -> int:
@@ -190,7 +190,7 @@ def spot_near(battle: MacduffBattle, unit: MacduffUnit, point: Point) -> int:
         dx, dy = middle * CELL + CELL // 2 - unit.x, center * CELL + CELL // 2 - unit.y
         if 0 < dx * dx + dy * dy <= far * far and (loose or (ax * dy <= ay * dx and bx * dy >= by * dx)):
             return center * across + middle
-    best, found = -1, NONE
+    best, best_cell = -1, NONE
     for row in range(max(0, center - 1), min(rows, center + 2)):
         dy = row * CELL + CELL // 2 - unit.y
         for column in range(max(0, middle - 1), min(across, middle + 2)):
@@ -201,8 +201,8 @@ def spot_near(battle: MacduffBattle, unit: MacduffUnit, point: Point) -> int:
                 u, v = unit.x + dx - point[0], unit.y + dy - point[1]
                 square = u * u + v * v
                 if best < 0 or square < best:
-                    best, found = square, row * across + column
-    return found
+                    best, best_cell = square, row * across + column
+    return best_cell
 
 
 def spot_nearest(battle: MacduffBattle, unit: MacduffUnit) -> int:

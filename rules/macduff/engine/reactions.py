@@ -72,18 +72,20 @@ def charge_reactions(battle: MacduffBattle, unit: MacduffUnit, happening: Happen
     charger, facts = happening.actor, happening.facts
     assert isinstance(charger, MacduffUnit)
     state = state_of(battle, unit, charger, facts.from_front)
-    found = charges.charge_reactions(state, charger.troop in RIDERS, facts.is_pursuit)
+    open_reactions = charges.charge_reactions(state, charger.troop in RIDERS, facts.is_pursuit)
     if unit.troop not in RIDERS or unit.troop == MOUNTED_FOOT:
-        found = [each for each in found if each != COUNTERCHARGES]
-    if FIRE in found:
+        open_reactions = [reaction for reaction in open_reactions if reaction != COUNTERCHARGES]
+    if FIRE in open_reactions:
         facts.points = volley_points(battle, unit, charger, facts.reach)
         if not facts.points:
-            found.remove(FIRE)
+            open_reactions.remove(FIRE)
     if unit.nailed:
-        found = [each for each in found if each not in (COUNTERCHARGES, FALL_BACK)]
-    if FORM_SQUARE in found and (unit.formation == SQUARE or not _has_room_for_square(battle, unit)):
-        found.remove(FORM_SQUARE)
-    return [each + 1 for each in found]
+        open_reactions = [
+            reaction for reaction in open_reactions if reaction not in (COUNTERCHARGES, FALL_BACK)
+        ]
+    if FORM_SQUARE in open_reactions and (unit.formation == SQUARE or not _has_room_for_square(battle, unit)):
+        open_reactions.remove(FORM_SQUARE)
+    return [reaction + 1 for reaction in open_reactions]
 
 
 def _has_room_for_square(battle: MacduffBattle, unit: MacduffUnit) -> bool:
@@ -117,7 +119,7 @@ def volley_points(
 
     Each has the charger's footprint there, as far as its dice take it. MACD-CHG-07.
     """
-    old, found = charger.footprint(), {}
+    old, place_by_point = charger.footprint(), {}
     middle = unit.footprint().middle()
     whole = length_to(charger, charge_way(battle, charger, unit, reach))
     for point in POINTS:
@@ -125,9 +127,9 @@ def volley_points(
         place = old if point == AT_ONCE else path_towards(battle, charger, middle, part, False, unit)
         charger.place(place)
         if may_target(battle, unit, charger):
-            found[point] = place
+            place_by_point[point] = place
         charger.place(old)
-    return found
+    return place_by_point
 
 
 def volley_at_charger(battle: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit, facts: Charge) -> None:
@@ -176,10 +178,10 @@ def charger_answers(battle: MacduffBattle, unit: MacduffUnit, happening: Happeni
     enemy, facts = happening.actor, happening.facts
     assert isinstance(enemy, MacduffUnit)
     state = state_of(battle, unit, enemy, True)
-    found = charges.charger_answers(state, facts.covered, facts.basic)
-    if HALT_AND_RETURN_FIRE in found and not may_target_if_armed(battle, unit, enemy):
-        found.remove(HALT_AND_RETURN_FIRE)
-    return [each + 1 for each in found if each != CHARGE_HOME]
+    answers = charges.charger_answers(state, facts.covered, facts.basic)
+    if HALT_AND_RETURN_FIRE in answers and not may_target_if_armed(battle, unit, enemy):
+        answers.remove(HALT_AND_RETURN_FIRE)
+    return [answer + 1 for answer in answers if answer != CHARGE_HOME]
 
 
 def may_target_if_armed(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
@@ -205,8 +207,8 @@ def return_fire_options(battle: MacduffBattle, unit: MacduffUnit, happening: Hap
     assert isinstance(enemy, MacduffUnit)
     if not may_target_if_armed(battle, unit, enemy):
         return []
-    found = charges.fire_reactions(state_of(battle, unit, enemy, True))
-    return [each + 1 for each in found]
+    answers = charges.fire_reactions(state_of(battle, unit, enemy, True))
+    return [answer + 1 for answer in answers]
 
 
 def return_fire(battle: MacduffBattle, unit: MacduffUnit, option: int, happening: Happening) -> None:

@@ -36,12 +36,12 @@ def breach_targets(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
         return []
     if unit.fired or unit.reaction_fire or not may_breach(BREACH_RANGE, True):
         return []
-    found = [
+    pieces = [
         number
         for number, piece in pieces_ahead(battle, unit, BREACH_RANGE)
         if battle.table.nature_of(piece).kind in BATTERED
     ]
-    return found[:1]
+    return pieces[:1]
 
 
 def batter(battle: MacduffBattle, unit: MacduffUnit, number: int) -> None:
@@ -93,8 +93,8 @@ def fires_phase(battle: MacduffBattle) -> None:
         lead = able[0].index if able else NONE
         fire = fight_town_fire(battle.dice, lead, figures)
         if figures:
-            told = (int(fire.extinguished), fire.damage)
-            battle.log.add("MACD-SHOOT-31", "fights_fire", lead, faces=fire.faces, values=told)
+            event_values = (int(fire.extinguished), fire.damage)
+            battle.log.add("MACD-SHOOT-31", "fights_fire", lead, faces=fire.faces, values=event_values)
         if fire.extinguished:
             del battle.fires[number]
             continue

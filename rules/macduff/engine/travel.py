@@ -131,7 +131,7 @@ def flee_to_safety(battle: MacduffBattle, commander: MacduffUnit, budget: int) -
         friend for friend in battle.fighters(commander.side) if battle.distance(commander, friend) <= budget
     ]
     if friends:
-        take_refuge(battle, commander, min(friends, key=lambda each: battle.distance(commander, each)))
+        take_refuge(battle, commander, min(friends, key=lambda refuge: battle.distance(commander, refuge)))
         return
     board, edge = battle.table, battle.aims.homes[commander.side]
     safe = edge_point(edge, commander.x, commander.y, board.width, board.height)

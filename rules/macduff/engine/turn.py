@@ -45,8 +45,8 @@ def start_phase(battle: MacduffBattle) -> None:
     settle_disputes(battle)
     if battle.options.wind:
         face, battle.wind = roll_wind(battle.dice, battle.wind)
-        told = (battle.wind.degrees, int(battle.wind.blowing))
-        battle.log.add("MACD-WIND-02", "wind_blows", NONE, NONE, (face,), told)
+        figures = (battle.wind.degrees, int(battle.wind.blowing))
+        battle.log.add("MACD-WIND-02", "wind_blows", NONE, NONE, (face,), figures)
     drift(battle)
     bring_on_reserves(battle)
     for unit in battle.units:

@@ -82,9 +82,9 @@ def current_at(battle: MacduffBattle, unit: MacduffUnit, facing: int) -> int:
     """Returns how the river's current runs for a boat that faces *facing*. MACD-MOVE-07."""
     if unit.troop != VESSEL:
         return STILL
-    told = battle.scenario.board.get("pieces", ())
+    pieces = battle.scenario.board.get("pieces", ())
     middle = unit.footprint().middle()
-    for piece in told:
+    for piece in pieces:
         if "current" not in piece:
             continue
         if is_inside([(hundredths_of(x), hundredths_of(y)) for x, y in piece["polygon"]], middle):
@@ -115,7 +115,7 @@ def way_of(
         spans = battle.table.ground.spans(ways, (start.x, start.y), (q.x, q.y))
         far = far * spans[0][1] // WHOLE if spans and spans[0][0] == 0 else 0
     others = [] if ways is None else battle.others(unit)
-    found = start
+    farthest = start
     for gone in [*range(STEP, far, STEP), far]:
         place = footprint_ahead(start, gone)
         shape = place.corners()
@@ -123,8 +123,8 @@ def way_of(
             break
         if not battle.table.is_clear(shape, others):
             break
-        found = place
-    return found
+        farthest = place
+    return farthest
 
 
 def near_root(dx: int, dy: int) -> int:

@@ -105,27 +105,27 @@ def tasks_open(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
     if unit.troop == HOSPITAL:
         return [SET_UP_HOSPITAL if unit.is_packed else PACK_HOSPITAL]
     met = {battle.table.nature_of(piece).kind for _, piece in pieces_ahead(battle, unit, INCH)}
-    found = []
+    tasks = []
     if towns_to_fortify(battle, unit):
-        found.append(FORTIFY)
+        tasks.append(FORTIFY)
     if not met & set(BARRIERS):
-        found += [EARTHWORK, OBSTACLE]
+        tasks += [EARTHWORK, OBSTACLE]
     if next_section(battle, unit) != NONE:
-        found.append(PONTOON)
+        tasks.append(PONTOON)
     if met & set(BLOWN):
-        found.append(CHARGE_LAID)
+        tasks.append(CHARGE_LAID)
     if met & set(BARRIERS):
-        found.append(GAP_WALL)
+        tasks.append(GAP_WALL)
     if met & set(BANKS):
-        found.append(EASE_BANKS)
+        tasks.append(EASE_BANKS)
     if met & set(MARSHES):
-        found.append(SHORE_MARSH)
+        tasks.append(SHORE_MARSH)
     if "gap" in met:
-        found.append(BREAK_BRIDGE)
+        tasks.append(BREAK_BRIDGE)
     if met & set(WOODS):
-        found.append(MAKE_ROAD)
+        tasks.append(MAKE_ROAD)
     wagons, supplies = has_pontoons(battle, unit), has_supplies(battle, unit)
-    return [task for task in found if not engineering.missing_need(task, unit.engineer, wagons, supplies)]
+    return [task for task in tasks if not engineering.missing_need(task, unit.engineer, wagons, supplies)]
 
 
 def towns_to_fortify(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
@@ -227,19 +227,19 @@ def open_section(battle: MacduffBattle, unit: MacduffUnit, kind: str, start: int
 
 def blow(battle: MacduffBattle, unit: MacduffUnit) -> None:
     """Blows the charges laid at what is straight ahead. MACD-ENG-10, MACD-ENG-11."""
-    found = [
+    charged = [
         (number, battle.table.nature_of(piece))
         for number, piece in pieces_ahead(battle, unit, INCH)
         if battle.table.nature_of(piece).kind in BLOWN
     ]
     charges, unit.charges = unit.charges, 0
     faces = engineering.blow_charges(battle.dice, unit.index, charges)
-    needed = engineering.demolition_needed(DEMOLISHED.index(BLOWN[found[0][1].kind])) if found else 0
-    success = bool(found) and sum(faces) >= needed
+    needed = engineering.demolition_needed(DEMOLISHED.index(BLOWN[charged[0][1].kind])) if charged else 0
+    success = bool(charged) and sum(faces) >= needed
     battle.log.add("MACD-ENG-10", "blows", unit.index, faces=faces, values=(int(success),))
     if not success:
         return
-    number, nature = found[0]
+    number, nature = charged[0]
     if nature.kind == "gap":
         battle.change_table(battle.table.with_pieces([None], nature, number))
         battle.works += 1

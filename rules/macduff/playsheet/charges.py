@@ -56,17 +56,17 @@ def reactions(
     )
     why = TRIGGERS.index(trigger)
     if why == CHARGED:
-        found = charges.charge_reactions(unit, charger_type == "cavalry", pursuit)
-        clauses = ["MACD-CHG-05", *(_REACTS[each] for each in found)]
+        open_reactions = charges.charge_reactions(unit, charger_type == "cavalry", pursuit)
+        clauses = ["MACD-CHG-05", *(_REACTS[reaction] for reaction in open_reactions)]
         if pursuit:
             clauses.append("MACD-MEL-19")
     elif why == FIRED_AT:
-        found = charges.fire_reactions(unit)
+        open_reactions = charges.fire_reactions(unit)
         clauses = ["MACD-SHOOT-10", "MACD-SHOOT-11"]
     else:
-        found = charges.charger_answers(unit, hundredths(distance_covered_in), hundredths(basic_in))
+        open_reactions = charges.charger_answers(unit, hundredths(distance_covered_in), hundredths(basic_in))
         clauses = ["MACD-CHG-08", "MACD-R-24"]
-    return {"options": [REACTIONS[each] for each in found], "clauses": clauses}
+    return {"options": [REACTIONS[reaction] for reaction in open_reactions], "clauses": clauses}
 
 
 _REACTS = ("MACD-CHG-07", "MACD-CHG-09", "MACD-CHG-10", "MACD-CHG-11")

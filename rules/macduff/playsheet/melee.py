@@ -96,15 +96,15 @@ def _attack_clauses(unit: melee.Fighting) -> list[str]:
         ranks = "MACD-R-26"
     else:
         ranks = "MACD-MEL-03" if unit.formed and not unit.flank_or_rear else "MACD-MEL-04"
-    found = ["MACD-MEL-02", ranks]
+    clauses = ["MACD-MEL-02", ranks]
     if unit.shaken:
-        found += ["MACD-MEL-05", "MACD-R-25"]
-    found += [clause for name, clause in _MODIFIERS if getattr(unit, name)]
+        clauses += ["MACD-MEL-05", "MACD-R-25"]
+    clauses += [clause for name, clause in _MODIFIERS if getattr(unit, name)]
     if melee.has_impetus(unit):
-        found.append("MACD-MEL-09")
+        clauses.append("MACD-MEL-09")
     if unit.extra_die and unit.charging:
-        found.append("MACD-CHANCE-14")
-    return [*found, "MACD-MEL-06"]
+        clauses.append("MACD-CHANCE-14")
+    return [*clauses, "MACD-MEL-06"]
 
 
 def melee_result(

@@ -67,19 +67,19 @@ def melee_round(
         steady_men(dice, NONE, taken, side.steady_already or not side.commander)
         for side, taken in zip(sides, hits, strict=True)
     )
-    counted = tuple(each.hits for each in steadied) if steady_men_before_result else hits
+    counted = tuple(round_side.hits for round_side in steadied) if steady_men_before_result else hits
     fought = [_side_after_round(sides, place, counted, steadied[place].hits) for place in range(len(SIDES))]
-    outcomes = [melee.melee_outcome(each) for each in fought]
-    told = [
+    outcomes = [melee.melee_outcome(round_side) for round_side in fought]
+    both_sides = [
         _side_result(sides[place], place, attacks[place], steadied[place], fought, outcomes)
         for place in (0, 1)
     ]
     clauses = ["MACD-MEL-01"]
-    for each in told:
-        clauses += [clause for clause in each.pop("clauses") if clause not in clauses]
-    if any(each.faces for each in steadied):
+    for round_side in both_sides:
+        clauses += [clause for clause in round_side.pop("clauses") if clause not in clauses]
+    if any(round_side.faces for round_side in steadied):
         clauses += ["MACD-CMD-12", "MACD-CMD-13", "MACD-R-11"]
-    return {"a": told[0], "b": told[1], "clauses": clauses}
+    return {"a": both_sides[0], "b": both_sides[1], "clauses": clauses}
 
 
 def _refuse_side(name: str, side: Side) -> None:

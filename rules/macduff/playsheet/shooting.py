@@ -96,8 +96,8 @@ def shoot(
         "bounce_count": len(shots.beyond),
         "hits_behind": shots.hits_behind,
         "rogues": [
-            {"direction_deg": each.degrees, "x_in": inches(each.ahead), "y_in": inches(each.right)}
-            for each in shots.rogues
+            {"direction_deg": rogue.degrees, "x_in": inches(rogue.ahead), "y_in": inches(rogue.right)}
+            for rogue in shots.rogues
         ],
         "fire_started": burns,
         "clauses": clauses,
@@ -106,20 +106,20 @@ def shoot(
 
 def _clauses(gun: int, modifier: int, better: bool, shots: shooting.Shots) -> list[str]:
     """Returns the clauses that changed the dice."""
-    found = []
+    clauses = []
     if better:
-        found += ["MACD-SHOOT-19", "MACD-R-55"]
+        clauses += ["MACD-SHOOT-19", "MACD-R-55"]
     if modifier < better:
-        found += ["MACD-SHOOT-18", "MACD-R-27"]
+        clauses += ["MACD-SHOOT-18", "MACD-R-27"]
     if shots.again:
-        found.append("MACD-SHOOT-21")
+        clauses.append("MACD-SHOOT-21")
     if shots.beyond:
-        found += ["MACD-SHOOT-22", "MACD-R-28"]
+        clauses += ["MACD-SHOOT-22", "MACD-R-28"]
     if IS_INDIRECT[gun]:
-        found += ["MACD-SHOOT-25" if GOES_ROGUE[gun] else "MACD-SHOOT-24", "MACD-R-56"]
+        clauses += ["MACD-SHOOT-25" if GOES_ROGUE[gun] else "MACD-SHOOT-24", "MACD-R-56"]
     if shots.rogues:
-        found += ["MACD-SHOOT-26", "MACD-R-29"]
-    return found
+        clauses += ["MACD-SHOOT-26", "MACD-R-29"]
+    return clauses
 
 
 def overhead_fire(

@@ -146,8 +146,8 @@ def roll_move(dice: Dice, unit: int, unit_class: int, count: MoveDice, drilled: 
     *obstacle*: a train runs at one. MACD-GEN-02, MACD-MOVE-01, MACD-MOVE-17.
     """
     faces = dice.roll(count.basic + count.bonus, DIE, "MACD-MOVE-01", unit) if sum(count) else ()
-    own = count.basic + count.kind
-    read = [AVERAGE_FACES[face] if drilled and place < own else face for place, face in enumerate(faces)]
+    own_dice = count.basic + count.kind
+    read = [AVERAGE_FACES[face] if drilled and place < own_dice else face for place, face in enumerate(faces)]
     accident = unit_class == STEAM_ENGINE and has_accident(faces)
     derailed = unit_class == TRAIN and is_derailed(faces, obstacle)
     repair = dice.roll(REPAIR_DICE, DIE, "MACD-MOVE-08", unit) if accident or derailed else ()

@@ -142,17 +142,17 @@ class MacheteGame(StateGame):
         if action in QUESTIONS:
             return QUESTIONS[action](self.state, unit)
         formations = formations_of(unit)
-        answers = tuple(Answer(each, phrase(f"form_{each}")) for each in formations)
+        answers = tuple(Answer(form, phrase(f"form_{form}")) for form in formations)
         kept = FORMATIONS[unit.formation]
         question = Question("formation", phrase("formation"), answers, kept, is_last=True, columns=3)
         return Asked(None, (question,) if formations else (), phrase("has_moved_now"), False)
 
     def check_open(self, unit: MacheteUnit, action: str) -> None:
         """Raises BadInput if the action is not open to *unit* now."""
-        if any(not each.is_optional for each in self.state.pending):
+        if any(not pending_due.is_optional for pending_due in self.state.pending):
             raise BadInput("do", "must wait for what is due")
-        found = {each.key: each for each in row_of(self.state, unit).actions}
-        bar = found[action].bar if action in found else phrase("no_target")
+        row_actions = {pending_due.key: pending_due for pending_due in row_of(self.state, unit).actions}
+        bar = row_actions[action].bar if action in row_actions else phrase("no_target")
         if bar is not None and bar.key not in YOUNGER_BARS:
             raise BadInput("do", "is not open to it")
 
@@ -174,10 +174,10 @@ class MacheteGame(StateGame):
     def pending_of(self, step: Step) -> Pending | None:
         """Returns the due roll or question that *step* answers."""
         for pending in open_ones(self.state):
-            own = (
+            match = (
                 strike_step(self.state, pending) if pending.kind == "strike" else step_of(self.state, pending)
             )
-            if all(step.get(name) == value for name, value in own.items()):
+            if all(step.get(name) == value for name, value in match.items()):
                 return pending
             if is_run_with_gun(self.state, pending, step):
                 return pending
@@ -213,7 +213,7 @@ class MacheteGame(StateGame):
 
     def end(self) -> None:
         """Ends the cards, removes casualties and fights the melees. MACH-GEN-10."""
-        if any(not each.is_optional for each in self.state.pending) or self.state.is_ending:
+        if any(not due.is_optional for due in self.state.pending) or self.state.is_ending:
             raise BadInput("do", "must wait for what is due")
         self.state.pending = []
         self.state.is_ending = self.state.has_ended = True
@@ -254,7 +254,7 @@ class MacheteGame(StateGame):
         note = phrase("still_to_act", count=waiting) if waiting else None
         if state.contacts:
             note = phrase("melees", count=len(state.contacts))
-        bar = phrase("first_what_is_due") if any(not each.is_optional for each in state.pending) else None
+        bar = phrase("first_what_is_due") if any(not due.is_optional for due in state.pending) else None
         return Action("end", phrase("end_phase", number=self.turn), note, bar, True)
 
 
@@ -268,24 +268,24 @@ def can_act(unit: MacheteUnit) -> bool:
 
 def open_ones(state: State) -> list[Pending]:
     """Returns the dues that can be answered now. A blow waits until it is first."""
-    found: list[Pending] = []
+    dues: list[Pending] = []
     for pending in state.pending:
         if pending.kind == "run" and any(
-            each.kind == "overrun" and each.unit == pending.unit for each in state.pending
+            due.kind == "overrun" and due.unit == pending.unit for due in state.pending
         ):
             continue  # first which side has its gun
-        if pending.kind == "door" and any(each.kind == "door" for each in found):
+        if pending.kind == "door" and any(due.kind == "door" for due in dues):
             continue  # one house after the other
         if pending.kind in ("strike", "settle"):
-            return found or ([pending] if pending.kind == "strike" else [])
-        found.append(pending)
-    return found
+            return dues or ([pending] if pending.kind == "strike" else [])
+        dues.append(pending)
+    return dues
 
 
 def go_on(state: State) -> None:
     """Plays on until the next question. MACH-GEN-10, MACH-GEN-09, MACH-MOR-01."""
     for index in sorted(state.surprised):  # MACH-AMB-03
-        if not any(each.unit == index and each.kind == "officer" for each in state.pending):
+        if not any(due.unit == index and due.kind == "officer" for due in state.pending):
             take_off(state, state.units[index], "MACH-AMB-03")
             state.surprised.discard(index)
     while state.is_ending:

@@ -41,13 +41,13 @@ def targets_to_shell(state: State, unit: MacheteUnit) -> list[Place]:
     """
     if unit.gun in (NONE, TREE_TRUNK):
         return []
-    found = []
+    places = []
     for place in state.places:
         held = garrison_of(state, place)
         is_open = held is None or (held.side != unit.side and not held.engaged)
         if place.kind in STRUCTURES and not place.is_gone and is_open:
-            found.append(place)
-    return found
+            places.append(place)
+    return places
 
 
 def bombard_actions(state: State, unit: MacheteUnit, bar: Phrase | None) -> list[Action]:
@@ -57,9 +57,9 @@ def bombard_actions(state: State, unit: MacheteUnit, bar: Phrase | None) -> list
 
 def ask_bombard(state: State, unit: MacheteUnit) -> Asked:
     """Asks what is shelled, from how far, and how many are inside if nobody has counted them."""
-    there = targets_to_shell(state, unit)
-    questions = [zone_question(there, "which_works", is_last=False)]
-    if any((held := garrison_of(state, each)) and not state.counted[held.index] for each in there):
+    targets = targets_to_shell(state, unit)
+    questions = [zone_question(targets, "which_works", is_last=False)]
+    if any((held := garrison_of(state, target)) and not state.counted[held.index] for target in targets):
         numbers = tuple(Answer(str(n), phrase("number", count=n)) for n in range(CAPACITY[LARGE] + 1))
         questions.append(Question("figures", phrase("how_many_inside"), numbers, columns=4))
     questions.append(band_question(state, unit, "bombard"))
@@ -89,11 +89,11 @@ def throw_bombard(state: State, step: Step) -> Throw | None:
     unit, place, band, inside, officers = read_bombardment(state, step)
     given, line = tuple(step.get("faces", ())), Modifier(name_of(place), "MACH-ART-23")
     if not given:
-        found = tuple(
+        outcomes = tuple(
             Outcome((face,), phrase("hit" if hits(face, band) else "miss"), is_bad=hits(face, band))
             for face in range(1, 7)
         )
-        return Throw(phrase("throw_to_hit"), unit.side, found, (line,), None, (), "MACH-BLD-06")
+        return Throw(phrase("throw_to_hit"), unit.side, outcomes, (line,), None, (), "MACH-BLD-06")
     if not hits(given[0], band):
         return None
     wrecking, men = given[1 : 1 + DEMOLITION_DICE[band]], given[1 + DEMOLITION_DICE[band] :]
@@ -121,14 +121,14 @@ def throw_to_wreck(
     state: State, unit: MacheteUnit, line: Modifier, given: tuple[int, ...], left: int
 ) -> Throw:
     """Returns the demolition dice that are left to roll. MACH-ART-24, MACH-ART-25, MACH-R-36."""
-    found = []
+    outcomes = []
     for faces in faces_of_tap(left):
         falls = demolishes((*given[1:], *faces), state.battle.options)
         is_open = left > len(faces) and not falls
         label = phrase("so_far", total=sum(given[1:]) + sum(faces)) if is_open else None
-        found.append(Outcome(faces, label or phrase("falls" if falls else "still_stands"), is_bad=falls))
+        outcomes.append(Outcome(faces, label or phrase("falls" if falls else "still_stands"), is_bad=falls))
     return Throw(
-        phrase("throw_to_wreck", count=left), unit.side, tuple(found), (line,), None, given, "MACH-ART-24"
+        phrase("throw_to_wreck", count=left), unit.side, tuple(outcomes), (line,), None, given, "MACH-ART-24"
     )
 
 

@@ -42,13 +42,13 @@ def burnable_places(state: State, unit: MacheteUnit) -> list[Place]:
         for other in state.units
         if other is not unit and other.on_table and other.side == unit.side and is_at_work(state, other)
     }
-    found = []
+    places = []
     for place in state.places:
         held = state.battle.houses[place.house].garrison if place.house >= 0 else NONE
         is_friends = held >= 0 and state.units[held].side == unit.side
         if place.kind in BURNS and not place.is_gone and not is_friends and place.area not in busy:
-            found.append(place)
-    return found
+            places.append(place)
+    return places
 
 
 def is_at_work(state: State, unit: MacheteUnit) -> bool:
@@ -93,7 +93,7 @@ def ask_kindle(state: State, unit: MacheteUnit) -> Asked:
     parts = may_part(state, unit)
     questions = [zone_question(burnable_places(state, unit), "what_burns", is_last=not parts)]
     if parts:
-        answers = tuple(Answer(each, phrase(f"{each}_make_it")) for each in PARTIES)
+        answers = tuple(Answer(party, phrase(f"{party}_make_it")) for party in PARTIES)
         questions.append(
             Question(
                 "figures", phrase("who_makes_it"), answers, PARTIES[0], is_last=True, columns=2, is_usual=True
@@ -127,11 +127,11 @@ def throw_torch(state: State, step: Step) -> Throw | None:
     unit = state.unit_of(step)
     if step.get("faces") or place_ready(state, unit) is None:
         return None
-    found = tuple(
+    outcomes = tuple(
         Outcome((face,), phrase("it_burns" if set_fire(ScriptedDice([face]), NONE) else "no_fire"))
         for face in FACES
     )
-    return Throw(phrase("throw_for_fire"), unit.side, found, (), None, (), "MACH-BLD-18")
+    return Throw(phrase("throw_for_fire"), unit.side, outcomes, (), None, (), "MACH-BLD-18")
 
 
 def take_torch(state: State, step: Step) -> None:

@@ -49,14 +49,14 @@ def crew_actions(state: State, unit: MacheteUnit, frozen: Phrase | None) -> list
     Serving takes nothing of the card. MACH-ART-16, MACH-ART-32, MACH-R-39, MACH-R-78.
     """
     bar = frozen or (phrase("in_melee") if unit.engaged else None)
-    found = []
+    actions = []
     wanted = guns_wanting(state, unit.side) if unit.troop == INFANTRY and state.counted[unit.index] else []
     if wanted and spare_figures(unit) > 0 and unit.house < 0:
-        found.append(Action("crew", phrase("serve_gun"), phrase("within_one_move"), bar))
+        actions.append(Action("crew", phrase("serve_gun"), phrase("within_one_move"), bar))
     if guns_to_take(state, unit):
         note = phrase("reached_by_move" if bar_move(state, unit) else "move_gets_there")
-        found.append(Action("take_gun", phrase("take_gun"), note, bar))
-    return found
+        actions.append(Action("take_gun", phrase("take_gun"), note, bar))
+    return actions
 
 
 def guns_to_take(state: State, unit: MacheteUnit) -> list[MacheteUnit]:
@@ -79,9 +79,9 @@ def ask_take_gun(state: State, unit: MacheteUnit) -> Asked:
     which = Question("target", phrase("which_gun"), answers, keys[0] if len(keys) == 1 else "", is_last=True)
     if bar_move(state, unit) is not None:
         return Asked(None, (which,), phrase("they_take_it"), False)
-    ways = tuple(Answer(each, phrase(f"gun_reached_{each}")) for each in ARRIVALS)
-    how = Question("by", phrase("how_gun_reached"), ways, ARRIVALS[0], True, 2, is_usual=True)
-    return Asked(None, (replace(which, is_last=False), how), phrase("they_take_it"), False)
+    ways = tuple(Answer(arrival, phrase(f"gun_reached_{arrival}")) for arrival in ARRIVALS)
+    way_question = Question("by", phrase("how_gun_reached"), ways, ARRIVALS[0], True, 2, is_usual=True)
+    return Asked(None, (replace(which, is_last=False), way_question), phrase("they_take_it"), False)
 
 
 def take_enemy_gun(state: State, step: Step) -> None:

@@ -18,7 +18,7 @@ def send_off(
 ) -> MacheteUnit:
     """Puts *figures* rankers of *unit* on the roster as a unit. It has a card from the next phase."""
     detail = detach_men(state.battle, unit, figures, duty, troop)
-    number = detail.index - sum(each.source < 0 for each in state.units) + 1
+    number = detail.index - sum(unit_on_roster.source < 0 for unit_on_roster in state.units) + 1
     key = f"0-{number}"  # keys of a roster begin with a letter
     facts = {"troop": TROOPS[detail.troop], "figures": figures}
     label = phrase(f"detail_{DUTIES[duty]}", unit=unit.index)
@@ -39,13 +39,13 @@ def detail_actions(state: State, unit: MacheteUnit, shut: Phrase | None) -> list
     Units with prisoners and trains may always leave, all others if their side has more to do than to hold a
     place. Only the table knows that, and who is at the edge. MACH-R-77, MACH-MOR-20, MACH-R-51.
     """
-    found = []
+    actions = []
     if may_rejoin(state, unit):
-        found.append(Action("rejoin", phrase("rejoin"), phrase("if_beside_it"), shut, True))
+        actions.append(Action("rejoin", phrase("rejoin"), phrase("if_beside_it"), shut, True))
     if unit.troop not in AFLOAT:
         note = phrase("at_its_edge" if unit.held or unit.troop in TRAINS else "edge_unless_held")
-        found.append(Action("go_off", phrase("go_off"), note, shut, True))
-    return found
+        actions.append(Action("go_off", phrase("go_off"), note, shut, True))
+    return actions
 
 
 def may_rejoin(state: State, unit: MacheteUnit) -> bool:
@@ -108,9 +108,9 @@ def lay_down(state: State, gun: MacheteUnit) -> None:
 
 def man_again(state: State, gun: MacheteUnit, crew: MacheteUnit) -> None:
     """Puts the crew back with its gun. MACH-R-78."""
-    was, officers, own = crew.state, crew.officers, roll(crew)[0]
-    if own.whose != gun.index:
-        gun.lent.append((own.whose, own.lost + own.left))
+    was, officers, own_men = crew.state, crew.officers, roll(crew)[0]
+    if own_men.whose != gun.index:
+        gun.lent.append((own_men.whose, own_men.lost + own_men.left))
     crew.officers = 0
     state.log.add("MACH-R-78", "crew_returns", crew.index, gun.index, (), (0,))
     rejoin(state.battle, crew, gun)

@@ -60,7 +60,8 @@ def ask_charge(state: State, unit: MacheteUnit) -> Asked:
         counts = tuple(Answer(str(n), phrase("number", count=n)) for n in range(1, MOST_COUNTED + 1))
         questions.append(Question("figures", phrase("how_many_fight"), counts, columns=6))
     grounds = tuple(
-        Answer(each, phrase(f"ground_{each}"), phrase(f"ground_{each}_note")) for each in OBSTACLES
+        Answer(obstacle, phrase(f"ground_{obstacle}"), phrase(f"ground_{obstacle}_note"))
+        for obstacle in OBSTACLES
     )
     questions.append(Question("ground", phrase("crossed"), grounds, is_last=True, columns=4))
     return Asked(None, tuple(questions), phrase("they_meet"), False)
@@ -71,11 +72,11 @@ def foes_in_reach(state: State, unit: MacheteUnit) -> list[MacheteUnit]:
 
     A garrison may be stormed before it has shown itself. MACH-BLD-09.
     """
-    there = [] if unit.engaged else [foe for foe in state.units if not foe.engaged]
-    there += [foe for foe in state.units if foe.engaged]
+    foes_there = [] if unit.engaged else [foe for foe in state.units if not foe.engaged]
+    foes_there += [foe for foe in state.units if foe.engaged]
     return [
         foe
-        for foe in there
+        for foe in foes_there
         if foe.side != unit.side and foe.on_table and foe.figures_left > 0
         if foe.house < 0 or unit.troop == INFANTRY
     ]
@@ -104,10 +105,10 @@ def take_charge(state: State, step: Step) -> None:
     if unit.fired != turn and obstacle not in (ACROSS_FORD, UPHILL):
         unit.charged = turn
     unit.attacker, unit.obstacle = True, obstacle
-    for each in (unit, target):
-        if not each.engaged:
+    for fighter in (unit, target):
+        if not fighter.engaged:
             state.battle.contacts += 1
-            each.engaged, each.contact = turn, state.battle.contacts
+            fighter.engaged, fighter.contact = turn, state.battle.contacts
     target.molested = turn
     state.contacts.append(Contact(unit.index, target.index, turn, counts))
     state.log.add("MACH-MOVE-09", "closes_in", unit.index, target.index, (), (obstacle,))
@@ -142,16 +143,18 @@ def overrun_unit(state: State, unit: MacheteUnit, target: MacheteUnit) -> None:
 def clusters(state: State) -> list[list[MacheteUnit]]:
     """Returns the units of each melee, the oldest contact first. MACH-R-33."""
     groups: list[set[int]] = []
-    for each in state.contacts:
-        if each.is_storm:
+    for contact in state.contacts:
+        if contact.is_storm:
             continue
-        pair = {each.attacker, each.defender}
+        pair = {contact.attacker, contact.defender}
         joined = [group for group in groups if group & pair]
         groups = [group for group in groups if not group & pair]
         groups.append(pair.union(*joined))
     units = state.units
-    found = [sorted((units[i] for i in group), key=lambda u: (u.contact, u.index)) for group in groups]
-    return sorted(found, key=lambda group: (group[0].contact, group[0].index))
+    groups_of_units = [
+        sorted((units[i] for i in group), key=lambda u: (u.contact, u.index)) for group in groups
+    ]
+    return sorted(groups_of_units, key=lambda group: (group[0].contact, group[0].index))
 
 
 def queue_melees(state: State) -> None:

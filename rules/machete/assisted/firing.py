@@ -40,9 +40,9 @@ def sign(value: int) -> str:
 def foes(state: State, unit: MacheteUnit) -> list[MacheteUnit]:
     """Returns the units that *unit* may aim at, outside other melees. MACH-R-20, MACH-R-75."""
     if unit.engaged:
-        own = {each.defender for each in state.contacts if each.attacker == unit.index}
-        own |= {each.attacker for each in state.contacts if each.defender == unit.index}
-        return [foe for foe in state.units if foe.index in own and foe.figures_left > 0]
+        met = {contact.defender for contact in state.contacts if contact.attacker == unit.index}
+        met |= {contact.attacker for contact in state.contacts if contact.defender == unit.index}
+        return [foe for foe in state.units if foe.index in met and foe.figures_left > 0]
     return [
         foe
         for foe in state.units
@@ -56,8 +56,8 @@ def foes(state: State, unit: MacheteUnit) -> list[MacheteUnit]:
 
 def target_question(state: State, unit: MacheteUnit, action: str) -> Question:
     """Asks for the target."""
-    there = targets_of(state, unit, action)
-    keys = [state.key(foe.index) for foe in there]
+    foes_there = targets_of(state, unit, action)
+    keys = [state.key(foe.index) for foe in foes_there]
     kept = keys[0] if len(keys) == 1 else state.last_answer(unit.side, action, "target")
     answers = tuple(
         Answer(
@@ -66,7 +66,7 @@ def target_question(state: State, unit: MacheteUnit, action: str) -> Question:
             unit=foe.index,
             settles=settled_words(state, unit, foe) if action == "fire" else None,
         )
-        for key, foe in zip(keys, there, strict=True)
+        for key, foe in zip(keys, foes_there, strict=True)
     )
     return Question("target", phrase("at_whom"), answers, kept if kept in keys else "")
 
@@ -116,7 +116,7 @@ def ask_fire(state: State, unit: MacheteUnit) -> Asked:
 
 def band_question(state: State, unit: MacheteUnit) -> Question:
     """Asks the range band. MACH-FIRE-04, MACH-FIRE-05, MACH-FIRE-06."""
-    limits = (0, *(each // 100 for each in FIREARM_REACH[state.battle.options.figure_mm]))
+    limits = (0, *(limit // 100 for limit in FIREARM_REACH[state.battle.options.figure_mm]))
     answers = tuple(
         Answer(
             band,
@@ -153,12 +153,12 @@ def modifier_arguments(state: State, unit: MacheteUnit, target: MacheteUnit, ban
 
 def is_settled(state: State, unit: MacheteUnit, target: MacheteUnit) -> bool:
     """Tells whether neither range nor place changes a volley at *target*, as with skirmishers."""
-    found = {
+    places = {
         modifier(*modifier_arguments(state, unit, target, band, place), state.battle.options)
         for band in range(len(BANDS))
         for place in (PLACES if target.house < 0 else COVERED[-1:])
     }
-    return len(found) == 1
+    return len(places) == 1
 
 
 def read_volley(state: State, step: Step) -> tuple[MacheteUnit, MacheteUnit, int, str, list[int]]:
@@ -236,12 +236,12 @@ def ledger(
 ) -> list[Modifier]:
     """Lists the men who fire and the modifiers, and marks those that do not count. MACH-FIRE-17."""
     least = models - 1 + models % 2
-    found = [
+    lines = [
         Modifier(
             phrase("fire", count=models), "MACH-R-69", note=phrase("row_of", least=least, most=least + 1)
         )
     ]
-    limits = (0, *(each // 100 for each in FIREARM_REACH[state.battle.options.figure_mm]))
+    limits = (0, *(limit // 100 for limit in FIREARM_REACH[state.battle.options.figure_mm]))
     together, is_shown = state.battle.options.fire_modifiers == "cumulative", False
     for clause, value in modifiers_that_apply(*args):
         counts = together or (value == added and not is_shown)
@@ -249,10 +249,10 @@ def ledger(
         label = phrase(clause, near=limits[args[0]], far=limits[args[0] + 1])
         if not counts:
             label = phrase("no_larger", label=label)
-        found.append(Modifier(label, clause, sign(value), counts))
+        lines.append(Modifier(label, clause, sign(value), counts))
     if halved:
-        found.append(Modifier(phrase("halved"), "MACH-FIRE-16", note=phrase("half")))
-    return found
+        lines.append(Modifier(phrase("halved"), "MACH-FIRE-16", note=phrase("half")))
+    return lines
 
 
 def total_of(state: State, added: int) -> Modifier:
@@ -359,10 +359,10 @@ def due_causes(unit: MacheteUnit) -> int:
 
 def told_of(state: State, target: MacheteUnit) -> tuple[Phrase, ...]:
     """Returns the notes under a target: when losses come off, and whether a test is due."""
-    found = []
+    notes = []
     if target.marked:
         at_once = target.index in state.surprised
-        found.append(phrase("off_at_once" if at_once else "off_later", count=target.marked))
+        notes.append(phrase("off_at_once" if at_once else "off_later", count=target.marked))
     if state.counted[target.index] and due_causes(target):
-        found.append(phrase("test_follows", lost=target.lost + target.marked, start=target.start))
-    return tuple(found)
+        notes.append(phrase("test_follows", lost=target.lost + target.marked, start=target.start))
+    return tuple(notes)

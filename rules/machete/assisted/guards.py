@@ -35,22 +35,22 @@ def ask_guard(state: State, unit: MacheteUnit, captor: int) -> None:
 
 def possible_guards(state: State, unit: MacheteUnit, captor: int) -> list[MacheteUnit]:
     """Returns the units that can spare men for the prisoners of *unit*, the captor first. MACH-MOR-21."""
-    found = [
+    guards = [
         other
         for other in state.units
         if other.side != unit.side and other.on_table and state.counted[other.index]
         if other.troop <= CAVALRY and other.prisoners < 0 and other.house < 0 and not other.hidden
         if spare_figures(other) and (other.index == captor or (other.state == STEADY and not other.engaged))
     ]
-    return sorted(found, key=lambda other: (other.index != captor, other.index))
+    return sorted(guards, key=lambda other: (other.index != captor, other.index))
 
 
 def guard_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     """Asks which unit guards the prisoners. MACH-MOR-20, MACH-MOR-21."""
     unit = state.units[pending.unit]
     left = unguarded_prisoners(state.battle, unit)
-    there = possible_guards(state, unit, pending.by)
-    answers = [Answer(str(each.index), phrase("unit_alone", unit=each.index)) for each in there]
+    guards = possible_guards(state, unit, pending.by)
+    answers = [Answer(str(guard.index), phrase("unit_alone", unit=guard.index)) for guard in guards]
     answers.append(Answer(NOBODY, phrase("nobody_guards")))
     title = phrase("who_guards", unit=unit.index, count=left)
     why = phrase("guards_needed", count=escorts_needed(left))
@@ -61,13 +61,13 @@ def guard_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 def take_guard(state: State, pending: Pending, step: Step) -> None:
     """Sends a guard off, one man for six prisoners, or leaves them alone. MACH-MOR-21, MACH-R-54."""
     unit = state.units[pending.unit]
-    there = {str(each.index): each for each in possible_guards(state, unit, pending.by)}
-    answer = read_answer(step, (*there, NOBODY))
+    guards = {str(guard.index): guard for guard in possible_guards(state, unit, pending.by)}
+    answer = read_answer(step, (*guards, NOBODY))
     state.news = None
     if answer == NOBODY:
         leave_alone(state, unit)
         return
-    guard_with(state, unit, there[answer])
+    guard_with(state, unit, guards[answer])
     ask_guard(state, unit, pending.by)
 
 
@@ -144,11 +144,11 @@ def loosen_at_table(state: State) -> None:
 def take_trains(state: State, group: list[MacheteUnit]) -> None:
     """Captures the trains of a melee that nobody else defends. MACH-R-68, MACH-MWAG-08."""
     for side in (0, 1):
-        own = [unit for unit in group if unit.side == side and unit.on_table]
+        own_units = [unit for unit in group if unit.side == side and unit.on_table]
         foes = [foe for foe in group if foe.side != side and foe.on_table and foe.state == STEADY]
         captor = next((foe for foe in foes if foe.troop not in TRAINS), None)
-        if captor is not None and all(unit.troop in TRAINS for unit in own):
-            for train in own:
+        if captor is not None and all(unit.troop in TRAINS for unit in own_units):
+            for train in own_units:
                 take_train(state, train, captor)
 
 

@@ -15,7 +15,7 @@ def begin_from(state: State, position: Position) -> None:
         since = max(1, state.units[one].engaged)
         state.units[one].engaged = state.units[other].engaged = since
         state.contacts.append(Contact(one, other, since))
-    touching = {index for each in state.contacts for index in (each.attacker, each.defender)}
+    touching = {index for contact in state.contacts for index in (contact.attacker, contact.defender)}
     for unit in state.units:
         if unit.engaged and unit.index not in touching:
             unit.engaged, unit.attacker = 0, False

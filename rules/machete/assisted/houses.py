@@ -69,10 +69,10 @@ def empty_houses(state: State, unit: MacheteUnit) -> list[Place]:
     """Returns the standing houses that nobody holds, for *unit* or a part of it. MACH-BLD-02."""
     houses = state.battle.houses
     return [
-        each
-        for each in state.places
-        if each.house >= 0 and not each.is_gone and houses[each.house].garrison < 0
-        if not state.counted[unit.index] or men_for_house(unit, houses[each.house].size)
+        house_place
+        for house_place in state.places
+        if house_place.house >= 0 and not house_place.is_gone and houses[house_place.house].garrison < 0
+        if not state.counted[unit.index] or men_for_house(unit, houses[house_place.house].size)
     ]
 
 
@@ -179,25 +179,27 @@ def rush(state: State, unit: MacheteUnit, garrison: MacheteUnit, counts: dict[in
 def queue_storms(state: State) -> None:
     """Lines up the houses that are stormed, the oldest contact first. MACH-BLD-09, MACH-BLD-14."""
     stormed: list[int] = []
-    for each in state.contacts:
-        if each.is_storm and state.units[each.defender].house < 0:  # the house is down, or burns
-            for index in (each.attacker, each.defender):
+    for contact in state.contacts:
+        if contact.is_storm and state.units[contact.defender].house < 0:  # the house is down, or burns
+            for index in (contact.attacker, contact.defender):
                 state.units[index].engaged, state.units[index].attacker = 0, False
     state.contacts = [
-        each for each in state.contacts if not each.is_storm or state.units[each.defender].house >= 0
+        contact
+        for contact in state.contacts
+        if not contact.is_storm or state.units[contact.defender].house >= 0
     ]
-    for each in sorted(state.contacts, key=lambda each: state.units[each.attacker].contact):
-        if each.is_storm and each.defender not in stormed:
-            stormed.append(each.defender)
-            state.pending.append(Pending("door", each.attacker, "MACH-BLD-09", by=each.defender))
+    for contact in sorted(state.contacts, key=lambda contact: state.units[contact.attacker].contact):
+        if contact.is_storm and contact.defender not in stormed:
+            stormed.append(contact.defender)
+            state.pending.append(Pending("door", contact.attacker, "MACH-BLD-09", by=contact.defender))
 
 
 def parties_at_door(state: State, pending: Pending) -> tuple[list[MacheteUnit], MacheteUnit]:
     """Returns the units that storm a house, and its garrison."""
     party = [
-        state.units[each.attacker]
-        for each in state.contacts
-        if each.is_storm and each.defender == pending.by and state.units[each.attacker].on_table
+        state.units[contact.attacker]
+        for contact in state.contacts
+        if contact.is_storm and contact.defender == pending.by and state.units[contact.attacker].on_table
     ]
     return party, state.units[pending.by]
 
@@ -287,9 +289,9 @@ def end_storm(state: State, party: list[MacheteUnit], garrison: MacheteUnit, fac
         if not unit.on_table:
             part(state, unit)
     state.contacts = [
-        each for each in state.contacts if not (each.is_storm and each.defender == garrison.index)
+        contact for contact in state.contacts if not (contact.is_storm and contact.defender == garrison.index)
     ]
-    touching = {index for each in state.contacts for index in (each.attacker, each.defender)}
+    touching = {index for contact in state.contacts for index in (contact.attacker, contact.defender)}
     for unit in (*party, garrison):
         if unit.on_table and unit.index not in touching:
             unit.engaged, unit.attacker = 0, False
@@ -298,17 +300,17 @@ def end_storm(state: State, party: list[MacheteUnit], garrison: MacheteUnit, fac
     if left:
         fits = [unit for unit in left if holds(size, men_of(state, unit))]
         state.pending.insert(0, Pending("hold_house", (*fits, *left)[0].index, "MACH-BLD-14", count=house))
-    told = phrase("door_left", unit=garrison.index, count=end.defenders_left)
+    headline = phrase("door_left", unit=garrison.index, count=end.defenders_left)
     if end.attackers_left:
-        told = phrase("door_taken", unit=party[0].index, count=end.attackers_left)
+        headline = phrase("door_taken", unit=party[0].index, count=end.attackers_left)
     units = tuple(unit.index for unit in (*party, garrison))
-    state.news = News(told, "MACH-BLD-14", None, tuple(faces), party[0].side, units)
+    state.news = News(headline, "MACH-BLD-14", None, tuple(faces), party[0].side, units)
 
 
 def hold_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     """Asks whether those who have taken a house hold it. MACH-BLD-14."""
     key = state.key(pending.unit)
-    answers = tuple(Answer(each, phrase(f"house_{each}")) for each in CHOICES)
+    answers = tuple(Answer(choice, phrase(f"house_{choice}")) for choice in CHOICES)
     title = phrase("hold_house", unit=pending.unit)
     return Due(
         f"hold_house-{key}",

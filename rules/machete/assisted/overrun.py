@@ -67,7 +67,7 @@ def take_overrun(state: State, pending: Pending, step: Step) -> None:
     if gun.on_table and fate != CARRIED_OFF:
         crew = leave_gun(state, gun)
         state.pending = [
-            replace(each, unit=crew.index) if each.unit == gun.index else each for each in state.pending
+            replace(due, unit=crew.index) if due.unit == gun.index else due for due in state.pending
         ]
     title = phrase("told", unit=gun.index, what=phrase(f"gun_{FATES[fate]}"))
     state.news = News(title, f"MACH-ART-{28 + fate}", None, faces, gun.side)

@@ -17,16 +17,16 @@ def places_at_table(board: Mapping[str, Any], kind: str = "") -> list[dict[str, 
     """
     house = most_valuable_house(terrain(board, DEFAULTS)) if kind == "assault" else None
     stormed = house.key if house else ""
-    found: list[dict[str, Any]] = []
+    places: list[dict[str, Any]] = []
     for number, area in enumerate(board.get("areas", ())):
         if area["kind"] in BURNS:
             key = str(area.get("key") or f"{area['kind']}_{number}")
-            told = {"key": key, "kind": area["kind"], "name": area.get("name") or "", "area": number}
-            told |= {"size": area["size"]} if "size" in area else {}
-            found.append(told | ({"is_stormed": True} if key == stormed else {}))
+            entry = {"key": key, "kind": area["kind"], "name": area.get("name") or "", "area": number}
+            entry |= {"size": area["size"]} if "size" in area else {}
+            places.append(entry | ({"is_stormed": True} if key == stormed else {}))
     for number, crossing in enumerate(board.get("crossings", ())):
         if crossing["kind"] == "bridge":
-            found.append({"key": f"bridge_{number}", "kind": "bridge", "name": "", "area": number})
+            places.append({"key": f"bridge_{number}", "kind": "bridge", "name": "", "area": number})
     if any(line["kind"] in WALLS for line in board.get("lines", ())):
-        found.append({"key": "wall", "kind": "wall", "name": "", "area": 0})
-    return found
+        places.append({"key": "wall", "kind": "wall", "name": "", "area": 0})
+    return places

@@ -78,10 +78,10 @@ def state_words(state: State, unit: MacheteUnit) -> Phrase:
         is_foot = unit.troop == INFANTRY and state.counted[unit.index]
         with_arms = phrase("to_act_with", count=count) if count else phrase("to_act_without")
         parts.append(with_arms if is_foot else phrase("to_act"))
-    found = parts[0]
+    words = parts[0]
     for part_of_it in parts[1:]:
-        found = phrase("and_then", first=found, second=part_of_it)
-    return found
+        words = phrase("and_then", first=words, second=part_of_it)
+    return words
 
 
 def parts_of_state(state: State, unit: MacheteUnit) -> list[Phrase]:
@@ -210,8 +210,8 @@ def rates(state: State, unit: MacheteUnit) -> Phrase | None:
     if unit.held and troop <= CAVALRY:
         led = state.units[unit.prisoners]
         nation, troop = led_at(nation, troop, led.nation, led.troop)
-    found = sorted({scaled_distance(each, mm) // 100 for each in RATE[nation][troop] if each})
-    return phrase("cm", near=found[0], far=found[-1]) if len(found) > 1 else phrase("cm_far", cm=found[0])
+    speeds = sorted({scaled_distance(rate, mm) // 100 for rate in RATE[nation][troop] if rate})
+    return phrase("cm", near=speeds[0], far=speeds[-1]) if len(speeds) > 1 else phrase("cm_far", cm=speeds[0])
 
 
 def formations_of(unit: MacheteUnit) -> tuple[str, ...]:
@@ -275,10 +275,10 @@ def take_adjust(state: State, step: Step) -> None:
             take_over(state, state.units[state.numbers[key]], Tally(**line))
     # A blow falls away if one of its two parties has left the table.
     state.pending = [
-        each
-        for each in state.pending
-        if (each.kind != "strike" or all(sides_of(state, each)))
-        and (each.kind != "door" or is_stormed(state, each))
+        due
+        for due in state.pending
+        if (due.kind != "strike" or all(sides_of(state, due)))
+        and (due.kind != "door" or is_stormed(state, due))
     ]
 
 
@@ -289,10 +289,10 @@ def take_over(state: State, unit: MacheteUnit, line: Tally) -> None:
     unit.marked = unit.marked_officers = 0
     unit.lost, unit.captured = max(0, line.lost - away[0]), max(0, line.surrendered - away[1])
     if counted:
-        own = unit.muster - unit.told_off
-        unit.lost = min(unit.lost, own)
-        unit.captured = min(unit.captured, own - unit.lost)
-        if unit.lost + unit.captured == own:  # its own men count first, MACH-R-77
+        own_men = unit.muster - unit.told_off
+        unit.lost = min(unit.lost, own_men)
+        unit.captured = min(unit.captured, own_men - unit.lost)
+        if unit.lost + unit.captured == own_men:  # its own men count first, MACH-R-77
             unit.lost, unit.captured = unit.lost + others[0], unit.captured + others[1]
         unit.strength = men_in(unit) - unit.lost - unit.captured
         fallen = max(unit.officers_lost, int(line.leader_hit and bool(unit.muster_officers)))
@@ -321,7 +321,7 @@ def take_over(state: State, unit: MacheteUnit, line: Tally) -> None:
     if not unit.on_table:
         part(state, unit)
         unit.engaged = 0
-        state.pending = [each for each in state.pending if each.unit != unit.index]
+        state.pending = [due for due in state.pending if due.unit != unit.index]
     state.log.add("MACH-GEN-10", "is_counted_anew", unit.index, -1, (), (unit.lost, unit.captured))
 
 

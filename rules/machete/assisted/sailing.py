@@ -41,26 +41,26 @@ def bar_sailing(state: State, ship: MacheteUnit) -> Phrase | None:
 
 def ship_actions(state: State, ship: MacheteUnit, frozen: Phrase | None, move: Action) -> tuple[Action, ...]:
     """Returns the actions of a ship. A crew that is shaken works neither boats nor anchor. MACH-R-61."""
-    found = [move]
+    actions = [move]
     if tasks_of(state, ship):
         note = phrase("loads_aboard", count=loads_aboard(state, ship))
-        found.append(Action("boat", phrase("work_boat"), note, frozen))
+        actions.append(Action("boat", phrase("work_boat"), note, frozen))
     if not ship.sailing:
-        found.append(Action("anchor", phrase("raise_anchor"), phrase("whole_phase"), frozen, True))
+        actions.append(Action("anchor", phrase("raise_anchor"), phrase("whole_phase"), frozen, True))
     elif bar_sailing(state, ship) is None:
         bar = frozen or bar_move(state, ship)
-        found.append(Action("sail_off", phrase("sail_off"), phrase("over_the_edge"), bar, True))
-    return tuple(found)
+        actions.append(Action("sail_off", phrase("sail_off"), phrase("over_the_edge"), bar, True))
+    return tuple(actions)
 
 
 def tasks_of(state: State, ship: MacheteUnit) -> dict[str, tuple[Boat, str, str]]:
     """Returns what the boats of a ship may do in this phase, by answer. MACH-SHIP-05, MACH-R-60."""
-    found = {}
+    choices = {}
     for number, boat in enumerate(boats_of(state, ship)):
         for task, then in TASKS[boat.place] if boat.worked != state.battle.turn else ():
             if task != "load" or (loads_aboard(state, ship) and not ship.sailing):
-                found[f"{number}-{task}"] = (boat, task, then)
-    return found
+                choices[f"{number}-{task}"] = (boat, task, then)
+    return choices
 
 
 def ask_boat(state: State, ship: MacheteUnit) -> Asked:
@@ -81,8 +81,8 @@ def ask_boat(state: State, ship: MacheteUnit) -> Asked:
 def take_boat(state: State, step: Step) -> None:
     """Lets a boat load, row or unload, one of these in a phase. MACH-SHIP-06, MACH-SHIP-07, MACH-R-60."""
     ship, turn = state.unit_of(step), state.battle.turn
-    found = tasks_of(state, ship)
-    boat, task, then = found[read_answer(step, tuple(found))]
+    choices = tasks_of(state, ship)
+    boat, task, then = choices[read_answer(step, tuple(choices))]
     boat.place, boat.worked = then, turn
     state.acted.add(ship.index)
     if task == "load":
@@ -90,8 +90,8 @@ def take_boat(state: State, step: Step) -> None:
     elif task == "unload":
         ship.loads, ship.landed = ship.loads - 1, ship.landed + 1
         state.log.add(CLAUSES[task], "lands", ship.index, -1, (), (ship.landed, loads_of(state, ship)))
-    told = phrase("loads_ashore", landed=ship.landed, count=loads_of(state, ship))
-    words = phrase("told", unit=ship.index, what=told)
+    loads_text = phrase("loads_ashore", landed=ship.landed, count=loads_of(state, ship))
+    words = phrase("told", unit=ship.index, what=loads_text)
     state.news = News(words, CLAUSES.get(task, "MACH-SHIP-05"), None, (), ship.side)
 
 
@@ -113,8 +113,8 @@ def take_anchor(state: State, step: Step) -> None:
     ship.sailing = state.battle.turn
     state.acted.add(ship.index)
     state.log.add("MACH-SHIP-02", "announces", ship.index)
-    told = phrase("told", unit=ship.index, what=phrase("under_way_from", turn=under_way_from(ship)))
-    state.news = News(told, "MACH-SHIP-02", None, (), ship.side)
+    news = phrase("told", unit=ship.index, what=phrase("under_way_from", turn=under_way_from(ship)))
+    state.news = News(news, "MACH-SHIP-02", None, (), ship.side)
 
 
 def take_sail_off(state: State, step: Step) -> None:
@@ -130,7 +130,7 @@ def hands_wanted(state: State, unit: MacheteUnit) -> dict[str, tuple[MacheteUnit
 
     MACH-SHIP-10, MACH-R-61.
     """
-    found = {}
+    hands = {}
     for ship in state.units:
         if ship.troop != SHIP or ship.side != unit.side or not state.counted[ship.index]:
             continue
@@ -138,8 +138,8 @@ def hands_wanted(state: State, unit: MacheteUnit) -> dict[str, tuple[MacheteUnit
         is_short = sails(0, ship.muster, ship.figures_left) > sails(0, ship.muster, ship.muster)
         men = min(spare_figures(unit), ship.muster // 2 + 1 - ship.figures_left)
         if is_afloat and is_short and men > 0:
-            found[state.key(ship.index)] = ship, men
-    return found
+            hands[state.key(ship.index)] = ship, men
+    return hands
 
 
 def board_actions(state: State, unit: MacheteUnit, shut: Phrase | None) -> list[Action]:
@@ -152,9 +152,9 @@ def board_actions(state: State, unit: MacheteUnit, shut: Phrase | None) -> list[
 
 def ask_board(state: State, unit: MacheteUnit) -> Asked:
     """Asks which ship a unit sends men to. MACH-SHIP-10."""
-    found = hands_wanted(state, unit)
+    hands = hands_wanted(state, unit)
     answers = tuple(
-        Answer(key, note=phrase("number", count=men), unit=ship.index) for key, (ship, men) in found.items()
+        Answer(key, note=phrase("number", count=men), unit=ship.index) for key, (ship, men) in hands.items()
     )
     kept = answers[0].key if len(answers) == 1 else ""
     which = Question("target", phrase("which_ship"), answers, kept, is_last=True)
@@ -164,8 +164,8 @@ def ask_board(state: State, unit: MacheteUnit) -> Asked:
 def take_board(state: State, step: Step) -> None:
     """Sends men aboard. A ship without a crew has a card again. MACH-SHIP-10, MACH-R-61."""
     unit = state.unit_of(step)
-    found = hands_wanted(state, unit)
-    ship, men = found[read_answer(step, tuple(found), "target")]
+    hands = hands_wanted(state, unit)
+    ship, men = hands[read_answer(step, tuple(hands), "target")]
     lend_figures(state.battle, unit, ship, men)
     verb = "is_reinforced" if ship.on_table else "is_manned"
     if not ship.on_table:

@@ -48,7 +48,7 @@ def ask_shell(state: State, unit: MacheteUnit) -> Asked:
     """Asks target and range of a shot. MACH-ART-06, MACH-ART-07, MACH-ART-08, MACH-ART-19, MACH-ART-20."""
     questions = [target_question(state, unit, "shell")]
     if any(foe.gun != NONE for foe in targets_of(state, unit, "shell")):
-        covers = tuple(Answer(each, phrase(f"gun_{each}")) for each in COVER)
+        covers = tuple(Answer(cover_word, phrase(f"gun_{cover_word}")) for cover_word in COVER)
         questions.append(Question("cover", phrase("gun_where"), covers, COVER[0], columns=2))
     questions.append(band_question(state, unit, "shell"))
     known = phrase("known_gun", crew=unit.strength)
@@ -58,7 +58,7 @@ def ask_shell(state: State, unit: MacheteUnit) -> Asked:
 def band_question(state: State, unit: MacheteUnit, action: str) -> Question:
     """Asks the range band of a gun. MACH-ART-06, MACH-ART-07, MACH-ART-08."""
     mm = state.battle.options.figure_mm
-    limits = (0, *(scaled_distance(each, mm) // 100 for each in GUN_LIMITS[unit.gun]))
+    limits = (0, *(scaled_distance(limit, mm) // 100 for limit in GUN_LIMITS[unit.gun]))
     bands = tuple(
         Answer(band, phrase("cm", near=limits[number], far=limits[number + 1]), phrase(f"band_{band}"))
         for number, band in enumerate(BANDS[: len(limits) - 1])
@@ -96,9 +96,9 @@ def throw_shell(state: State, step: Step) -> Throw | None:
         return Throw(phrase("throw_to_hit"), unit.side, outcomes, (line,), None, (), "MACH-ART-09")
     if len(given) > 1 or not hits(given[0], band):
         return None
-    found = tuple(Outcome((face,), effect(state, target, cover, face)) for face in range(1, 7))
+    effects = tuple(Outcome((face,), effect(state, target, cover, face)) for face in range(1, 7))
     clause = "MACH-ART-10" if target.gun == NONE else "MACH-ART-20" if cover else "MACH-ART-19"
-    return Throw(phrase("throw_effect"), unit.side, found, (line,), None, given, clause)
+    return Throw(phrase("throw_effect"), unit.side, effects, (line,), None, given, clause)
 
 
 def effect(state: State, target: MacheteUnit, cover: bool, face: int) -> Phrase:

@@ -116,11 +116,11 @@ class State(Seating):
 
 def begin_state(entrants: Sequence[Entrant], chosen: Mapping[str, Any]) -> State:
     """Puts all *entrants* but reserves on the table."""
-    facts = tuple(whole_facts(each) for each in entrants)
+    facts = tuple(whole_facts(entrant) for entrant in entrants)
     scenario = Scenario("machete", "", BOARD, facts, 100, dict(chosen))
     read = options.read({name: value for name, value in chosen.items() if name != PLACES})
     log, heard = FullLog(), Overheard(ScriptedDice([]))
-    units = [table_unit(index, each) for index, each in enumerate(facts)]
+    units = [table_unit(index, entrant) for index, entrant in enumerate(facts)]
     board = open_board(read.figure_mm)
     mind = FirstChoice()
     battle = MacheteBattle(
@@ -132,23 +132,23 @@ def begin_state(entrants: Sequence[Entrant], chosen: Mapping[str, Any]) -> State
         battle,
         log,
         tuple(entrants),
-        {each.key: number for number, each in enumerate(entrants)},
-        [each.is_counted for each in entrants],
+        {entrant.key: number for number, entrant in enumerate(entrants)},
+        [entrant.is_counted for entrant in entrants],
         places_on(battle, chosen.get(PLACES, ())),
     )
 
 
-def places_on(battle: MacheteBattle, told: Sequence[Mapping[str, Any]]) -> tuple[Place, ...]:
-    """Returns the places that are *told* of the ground, and gives *battle* its houses. MACH-BLD-01."""
-    found = []
-    for each in told:
-        place = Place(each["key"], each["kind"], each["name"], each["area"])
+def places_on(battle: MacheteBattle, rows: Sequence[Mapping[str, Any]]) -> tuple[Place, ...]:
+    """Returns the places in *rows* of the ground, and gives *battle* its houses. MACH-BLD-01."""
+    places = []
+    for row in rows:
+        place = Place(row["key"], row["kind"], row["name"], row["area"])
         if place.kind == "building":
             place.house = len(battle.houses)
-            size = SIZES.index(each.get("size", SIZES[SMALL]))
-            battle.houses.append(House(place.area, size, -1, bool(each.get("is_stormed"))))
-        found.append(place)
-    return tuple(found)
+            size = SIZES.index(row.get("size", SIZES[SMALL]))
+            battle.houses.append(House(place.area, size, -1, bool(row.get("is_stormed"))))
+        places.append(place)
+    return tuple(places)
 
 
 @cache

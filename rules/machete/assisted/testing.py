@@ -102,8 +102,8 @@ def flank_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 def morale_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     """Asks for the test of a steady unit, with its causes. MACH-MOR-02 to MACH-MOR-07."""
     unit = state.units[pending.unit]
-    found = due_causes(unit)
-    clauses = [clause for bit, clause in enumerate(CAUSE_CLAUSES) if found >> bit & 1]
+    causes = due_causes(unit)
+    clauses = [clause for bit, clause in enumerate(CAUSE_CLAUSES) if causes >> bit & 1]
     outcomes = tuple(
         Outcome((face,), phrase("shaken" if failed else "steady"), is_bad=failed)
         for face in FACES
@@ -200,8 +200,8 @@ def take_second(state: State, pending: Pending, _step: Step) -> None:
     if moves and unit.house >= 0:
         come_out(state, unit, "MACH-MOR-13", "comes_out")
     if moves:
-        met = [each for each in state.contacts if unit.index in (each.attacker, each.defender)]
-        foes = [state.units[each.attacker + each.defender - unit.index] for each in met]
+        met = [contact for contact in state.contacts if unit.index in (contact.attacker, contact.defender)]
+        foes = [state.units[contact.attacker + contact.defender - unit.index] for contact in met]
         part(state, unit)
         unit.engaged, unit.attacker = 0, False
         state.pending.insert(0, Pending("run", unit.index, "MACH-MOR-13", count=moves))

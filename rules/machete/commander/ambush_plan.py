@@ -30,7 +30,7 @@ def is_called_out(
     enemy is near enough to come within their reach. Otherwise they come out and go to it. MACH-GEN-06.
     """
     side = unit.side
-    party = [own for own in view.units if own.side == side and own.hidden]
+    party = [hidden_unit for hidden_unit in view.units if hidden_unit.side == side and hidden_unit.hidden]
     opened = opening_phase(view, side)
     if not opened and not opens(view, party):
         return False
@@ -76,10 +76,10 @@ def can_strike(
 
     It counts all of its *party* that can join.
     """
-    found = attacks(view, unit)
-    if not found:
+    strikes = attacks(view, unit)
+    if not strikes:
         return False
-    foes = [view.units[index] for index, _, _ in found]
+    foes = [view.units[index] for index, _, _ in strikes]
     chosen, gain = assault.best_target(view, sums, unit, foes, melee, party)
     return gain >= asked(view, unit, chosen) - (SURPRISE if any(map(fires, party)) else 0)
 

@@ -50,7 +50,7 @@ def joiners(
     """
     table = view.table
     outlooks = table.outlooks
-    found = []
+    strikers = []
     stays = fit and not view.must_win[side]
     goes = fit and view.ambush_phase > 0 and strikes_and_goes(view, side)
     for unit in [*view.foes[1 - side], *hidden] if hidden else view.foes[1 - side]:
@@ -62,8 +62,8 @@ def joiners(
         if (stays or (goes and unit.ambusher)) and troop != CAVALRY and unit.firearms:
             continue
         look = outlooks[nation][troop][cell] or table.find_outlook(nation, troop, cell)
-        found.append((look.strikes, strength_points(unit), unit.index))
-    return found
+        strikers.append((look.strikes, strength_points(unit), unit.index))
+    return strikers
 
 
 def best_target(
@@ -79,8 +79,8 @@ def best_target(
     *melee* gives the points of both sides in a unit's melee. *hidden* are friends in ambush who may follow.
     Units that can simply be captured come first. A unit too weak for a die attacks nobody else.
     """
-    own = strength_points(unit)
-    strikes = own >= POINTS_PER_DIE and not is_exhausted(unit)
+    own_points = strength_points(unit)
+    strikes = own_points >= POINTS_PER_DIE and not is_exhausted(unit)
     cells = {index: cell for index, cell, _ in attacks(view, unit, foes)} if strikes else {}
     acted = {unit.index, *view.order}
     friends = joiners(view, unit.side, acted, True, hidden) if strikes else []
@@ -100,7 +100,7 @@ def best_target(
             continue
         if (unit.ambusher or unit.hidden) and foe.index in cells and strikes_and_goes(view, unit.side):
             others = striking_points(view, view.foes[unit.side], cells[foe.index], foe)
-            gain -= TRAPPED * max(0, others - own)
+            gain -= TRAPPED * max(0, others - own_points)
         if gain > most:
             chosen, most = foe, gain
     return chosen, most
@@ -123,11 +123,11 @@ def worth(
     """
     table = view.table
     fresh = True  # no impetus in a melee of earlier phases (MACH-R-33)
-    own, own_now, against, there = strength_points(unit), 0, 0, 0
+    own_points, own_now, against, cells_mask = strength_points(unit), 0, 0, 0
     seen: list[tuple[int, int]] = []
     met = view.standing_on(table.rings[cell] & view.bodies[foe.side])
     for other in met:
-        there |= table.bits[other.cell]
+        cells_mask |= table.bits[other.cell]
         fresh = fresh and other.engaged in (0, view.turn)
         points = melee(view, other) if other.engaged else None
         if points is None:
@@ -136,7 +136,7 @@ def worth(
             seen.append(points)
             own_now, against = own_now + points[unit.side], against + points[other.side]
     here = table.bits[cell]
-    follow = sum([points for mask, points, _ in friends if mask & there])
+    follow = sum([points for mask, points, _ in friends if mask & cells_mask])
     follow = follow * (FOLLOW if own_now or unit.troop != CAVALRY else AHEAD) // 100
     known = [other.index for other in met]
     against += (
@@ -144,7 +144,7 @@ def worth(
     )
     alone = not follow and not own_now and foe.state == STEADY
     impetus = fresh and not table.defended[foe.cell] and table.level[foe.cell] <= table.level[unit.cell]
-    gain = sums.clash(own_now + own + follow, against, impetus)
+    gain = sums.clash(own_now + own_points + follow, against, impetus)
     if own_now:
         gain -= sums.clash(own_now + follow, against, impetus)
         if gain <= 0:
@@ -153,7 +153,7 @@ def worth(
         halved = view.ambush_phase == view.turn and foe.side == view.ambushed_side
         riders = unit.troop == CAVALRY
         gain -= sums.reply(foe, halved, riders) * (TWELFTHS // SIXTHS) * (POINTS_CAVALRY if riders else 1)
-    if alone and strength_points(foe) >= own:
+    if alone and strength_points(foe) >= own_points:
         gain -= ALONE
     if foe.state == STEADY and not foe.flanked and side_of(view, foe, unit.cell) != FRONT:
         gain += FLANKED * strength_points(foe)

@@ -140,7 +140,7 @@ def worth_storming(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
     garrison = view.units[house.garrison]
     near = scaled_distance(RUSH, view.options.figure_mm)
     spans = view.table.spans(house.spot)
-    own = sum(
+    own_points = sum(
         friend.figures_left
         for friend in view.units
         if friend is unit
@@ -157,7 +157,7 @@ def worth_storming(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
         )
     )
     shaken = garrison.state != STEADY or 3 * garrison.lost >= garrison.muster
-    return own >= (ENOUGH if is_late(view) or shaken else BETTER) * garrison.figures_left
+    return own_points >= (ENOUGH if is_late(view) or shaken else BETTER) * garrison.figures_left
 
 
 def worth_holding(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
@@ -276,7 +276,7 @@ def raid_cells(view: MacheteBattle, side: int) -> list[int]:
     Nobody works there yet.
     """
     busy = {u.kindling for u in view.units if u.side == side and u.on_table and at_work(view, u)}
-    found = {
+    cells = {
         cell
         for field in view.table.fields
         if field.area not in busy and is_wanted(view, side, field.area)
@@ -284,5 +284,5 @@ def raid_cells(view: MacheteBattle, side: int) -> list[int]:
     }
     for number, house in enumerate(view.houses):
         if house.condition == INTACT and house.area not in busy and is_wanted(view, side, house.area):
-            found.update(doors(view, number))
-    return sorted(found)
+            cells.update(doors(view, number))
+    return sorted(cells)

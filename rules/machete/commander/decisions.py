@@ -156,10 +156,10 @@ class Doctrine(Mind):
             stormed = any(house.stormers for house in view.houses)
             for group in clusters(view) if stormed else [melee_of(view, unit, set())]:
                 points = [0, 0]
-                for each in group:
-                    points[each.side] += strength_points(each)
-                for each in group if len(group) > 1 else ():
-                    self._melees[each.index] = (points[0], points[1])
+                for fighter in group:
+                    points[fighter.side] += strength_points(fighter)
+                for fighter in group if len(group) > 1 else ():
+                    self._melees[fighter.index] = (points[0], points[1])
         return self._melees[unit.index]
 
     def know(self, view: MacheteBattle) -> None:

@@ -69,14 +69,14 @@ def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int 
     """Returns the index in *options* of the cell that serves its errand best, or None. MACH-MOVE-02."""
     load = ward(view, unit)
     if load is not None:
-        there = beside(view, load)
-        if not set(there) & set(options):
+        cells = beside(view, load)
+        if not set(cells) & set(options):
             far = gait(view, unit).field(load.cell)
             return index_of_greatest([-far[cell] for cell in options])
         spans = view.table.spans(load.cell)
         enemy = min(view.foes[unit.side], key=lambda foe: (spans[foe.cell], foe.index))
         towards = view.table.spans(enemy.cell)
-        return index_of_greatest([-towards[cell] if cell in there else -FAR for cell in options])
+        return index_of_greatest([-towards[cell] if cell in cells else -FAR for cell in options])
     target = bound_for(view, unit)
     return None if target < 0 else index_of_greatest(worths(view, unit, target, options))
 
@@ -282,27 +282,27 @@ def worths(view: MacheteBattle, unit: MacheteUnit, target: int, cells: Sequence[
     It is good near the target, and away from the enemy.
     """
     far = gait(view, unit).field(target)
-    found = [-far[cell] for cell in cells]
+    scores = [-far[cell] for cell in cells]
     limit = scaled_distance(CLEAR_OF, view.options.figure_mm)
     spans = view.table.spans(unit.cell)
     rows = [view.table.spans(foe.cell) for foe in view.foes[unit.side] if spans[foe.cell] < 2 * limit]
     for number, cell in enumerate(cells if rows else ()):
         gap = min(row[cell] for row in rows)
         if gap < limit:
-            found[number] -= RISK * (limit - gap)
+            scores[number] -= RISK * (limit - gap)
     if unit.troop in TRAINS and unit.duty == NONE and view.foes[unit.side]:
-        keep_together(view, unit, cells, found)
-    return found
+        keep_together(view, unit, cells, scores)
+    return scores
 
 
-def keep_together(view: MacheteBattle, load: MacheteUnit, cells: Sequence[int], found: list[int]) -> None:
-    """Takes from *found* the value for *load* of not running ahead of its escort."""
+def keep_together(view: MacheteBattle, load: MacheteUnit, cells: Sequence[int], scores: list[int]) -> None:
+    """Takes from *scores* the value for *load* of not running ahead of its escort."""
     leash = scaled_distance(LEASH, view.options.figure_mm)
     rows = [view.table.spans(foot.cell) for foot in view.foes[1 - load.side] if guards(foot)]
     for number, cell in enumerate(cells if rows else ()):
         ahead = min(row[cell] for row in rows) - leash
         if ahead > 0:
-            found[number] -= RISK * ahead
+            scores[number] -= RISK * ahead
 
 
 def quarry(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:

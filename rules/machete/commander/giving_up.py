@@ -21,21 +21,21 @@ def gives_up(view: MacheteBattle, unit: MacheteUnit, bears: int, saves: int, cri
     per cent: losses that a side *bears*, those at which a Cuban band *saves* itself, and *crippled* units. A
     band leaves long before it breaks: there is another day, and nobody to replace it.
     """
-    own, other = unit.side, 1 - unit.side
-    if view.ships and is_landing(view, own):
+    own_side, other = unit.side, 1 - unit.side
+    if view.ships and is_landing(view, own_side):
         return False
     out, start = count_figures(view)
-    lost, cost = out[own] * start[other], out[other] * start[own]
+    lost, cost = out[own_side] * start[other], out[other] * start[own_side]
     if lost <= cost:
         return False
     plainly, band = lost > TWICE * cost, unit.nation == CUBAN
-    share = 100 * out[own]
-    if plainly and share >= (saves if band else (saves + bears) // 2) * start[own]:
+    share = 100 * out[own_side]
+    if plainly and share >= (saves if band else (saves + bears) // 2) * start[own_side]:
         return True
-    if 100 * share >= NO_WAY_ON * bears * start[own] and is_vain(view, own):
+    if 100 * share >= NO_WAY_ON * bears * start[own_side] and is_vain(view, own_side):
         return True
-    unable = 100 * view.count_unable(own) > crippled * len(view.units_on_table(own))
-    return share >= bears * start[own] and (band or unable)
+    unable = 100 * view.count_unable(own_side) > crippled * len(view.units_on_table(own_side))
+    return share >= bears * start[own_side] and (band or unable)
 
 
 def is_landing(view: MacheteBattle, side: int) -> bool:

@@ -24,8 +24,8 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
     if claim is None:
         return None
     spans = view.table.spans(claim.cell)
-    there = ways(view, unit)
-    nearer = bool(there) and min(spans[cell] for cell in there) < spans[unit.cell]
+    ways_there = ways(view, unit)
+    nearer = bool(ways_there) and min(spans[cell] for cell in ways_there) < spans[unit.cell]
     return options.index(MARCH) if nearer and wanted_there(view, unit, claim) else None
 
 
@@ -48,7 +48,7 @@ def place_to_hold(view: MacheteBattle, unit: MacheteUnit) -> Goal | None:
         return None
     if unit.house >= 0 or unit.held or unit.kindling >= 0 or is_exhausted(unit):
         return None
-    claim = next((each for each in view.goals if each.kind == HOLD and each.side == unit.side), None)
+    claim = next((goal for goal in view.goals if goal.kind == HOLD and goal.side == unit.side), None)
     if claim is None or left <= HURRY:
         return claim
     table = view.table
@@ -71,10 +71,10 @@ def holders(view: MacheteBattle, side: int) -> list[MacheteUnit]:
     """Returns enemies that hold what *side* must have by now: the nearest to each place."""
     if view.scenario.turn_limit - view.turn > HURRY:
         return []
-    found = []
+    enemies = []
     for claim in view.goals:
         if claim.kind == HOLD and claim.side == side:
             near = about(view, claim.cell, HELD_WITHIN)
             if near and near[0][1].side != side:
-                found.append(near[0][1])
-    return found
+                enemies.append(near[0][1])
+    return enemies

@@ -81,13 +81,13 @@ def welcomes(view: MacheteBattle, side: int) -> list[int]:
 
     Empty if no enemy differs.
     """
-    found = [
+    welcome_by_enemy = [
         (ENGAGED if foe.engaged else 0)
         - (BEATEN if foe.state == FORCED_BACK else DAZED if foe.state == SHAKEN else 0)
         - (FEW if 2 * foe.strength < foe.muster else 0)
         for foe in view.foes[side]
     ]
-    return found if any(found) else []
+    return welcome_by_enemy if any(welcome_by_enemy) else []
 
 
 def retires(view: MacheteBattle, unit: MacheteUnit) -> bool:
@@ -115,13 +115,13 @@ def is_overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
     burn or hold a goal of its side. It is False if the enemy units near are at most twice its own side's, or
     three times.
     """
-    table, own = view.table, view.held[unit.side]
+    table, own_cells = view.table, view.held[unit.side]
     times = OVERMATCHED[unit.nation] + 1
     near = table.gripped[cell] or table.disc(cell, table.farthest_grip)
     hosts = (near & view.held[1 - unit.side]).bit_count()
     if hosts <= times:
         return False
-    friends = less(table.disc(cell, COMPANY * table.cell) & own, table.bits[unit.cell]).bit_count()
+    friends = less(table.disc(cell, COMPANY * table.cell) & own_cells, table.bits[unit.cell]).bit_count()
     if hosts <= times * (friends + 1):
         return False
     bears = strength_points(unit) * OVERMATCHED[unit.nation]
@@ -253,14 +253,14 @@ def goes_forward(view: MacheteBattle, unit: MacheteUnit) -> bool:
         return False
     if not is_armed_foot(unit):
         return True
-    there = view.objective >= 0 and table.spans(view.objective)[unit.cell] <= POST
-    if view.contacts > 0 and must_join(view, unit) and (not there or is_spared(view, unit)):
+    is_at_post = view.objective >= 0 and table.spans(view.objective)[unit.cell] <= POST
+    if view.contacts > 0 and must_join(view, unit) and (not is_at_post or is_spared(view, unit)):
         return True
     if table.cover[unit.cell]:
         return False
     if view.possessor == unit.side:
         return False
-    return view.objective < 0 or there
+    return view.objective < 0 or is_at_post
 
 
 def is_spared(view: MacheteBattle, unit: MacheteUnit) -> bool:
@@ -269,14 +269,14 @@ def is_spared(view: MacheteBattle, unit: MacheteUnit) -> bool:
     It may when enough others, steady and free, are nearer to it.
     """
     spans = view.table.spans(view.objective)
-    own = spans[unit.cell], unit.index
+    own_rank = spans[unit.cell], unit.index
     nearer = [
         friend
         for friend in view.foes[1 - unit.side]
         if friend.troop == INFANTRY
         and friend.state == STEADY
         and not friend.engaged
-        and (spans[friend.cell], friend.index) < own
+        and (spans[friend.cell], friend.index) < own_rank
         and not is_exhausted(friend)
     ]
     return len(nearer) >= WATCH

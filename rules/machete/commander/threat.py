@@ -26,16 +26,16 @@ def strikers(
     """
     table, spans = view.table, view.table.spans(unit.cell)
     known, grips = table.threatened, table.grips
-    found = []
-    for each in units:
-        troop, cell = each.troop, each.cell
-        if troop > CAVALRY or spans[cell] > limit + grips[troop] or each.engaged or each.state != STEADY:
+    threats = []
+    for other in units:
+        troop, cell = other.troop, other.cell
+        if troop > CAVALRY or spans[cell] > limit + grips[troop] or other.engaged or other.state != STEADY:
             continue
-        if each.house >= 0 or each.hidden or each is unit:
+        if other.house >= 0 or other.hidden or other is unit:
             continue
-        struck = known[each.nation][troop][cell] or table.find_threatened(each.nation, troop, cell)
-        found.append((struck, strength_points(each)))
-    return found
+        struck = known[other.nation][troop][cell] or table.find_threatened(other.nation, troop, cell)
+        threats.append((struck, strength_points(other)))
+    return threats
 
 
 class Danger:
@@ -70,8 +70,8 @@ class Danger:
 
 def danger(view: MacheteBattle, unit: MacheteUnit, cell: int, least: int = 0) -> int:
     """Returns that number at one cell for *unit*, which need not be there."""
-    own = strength_points(unit)
-    against = striking_points(view, view.foes[unit.side], cell, None) - own
+    own_points = strength_points(unit)
+    against = striking_points(view, view.foes[unit.side], cell, None) - own_points
     if against <= least:
         return 0
     helped = striking_points(view, view.foes[1 - unit.side], cell, unit)
@@ -85,14 +85,14 @@ def striking_points(view: MacheteBattle, units: list[MacheteUnit], cell: int, bu
     """
     table = view.table
     known, points = table.threatened, 0
-    for each in units:
-        nation, troop, at = each.nation, each.troop, each.cell
+    for other in units:
+        nation, troop, at = other.nation, other.troop, other.cell
         if not (known[nation][troop][at] or table.find_threatened(nation, troop, at))[cell]:
             continue
-        if each.state != STEADY or each.engaged or each.house >= 0 or each.hidden or each is but:
+        if other.state != STEADY or other.engaged or other.house >= 0 or other.hidden or other is but:
             continue
         if troop <= CAVALRY:
-            points += strength_points(each)
+            points += strength_points(other)
     return points
 
 

@@ -83,9 +83,9 @@ def column(laying: Laying, side: str, units: list[Unit], x: int, first: int) -> 
 
     The others become reserves by the road at *x* (cm) from phase *first* on, a unit each if they are few.
     """
-    there = arms(units)
-    guns = [gun for gun in there["guns"] if gun["gun"] != "tree_trunk"]  # that one lies where it was made
-    order = [*there["horse"][:1], *there["foot"], *there["horse"][1:], *guns, *there["trains"]]
+    by_arm = arms(units)
+    guns = [gun for gun in by_arm["guns"] if gun["gun"] != "tree_trunk"]  # that one lies where it was made
+    order = [*by_arm["horse"][:1], *by_arm["foot"], *by_arm["horse"][1:], *guns, *by_arm["trains"]]
     ahead = max(SMALLEST_VANGUARD, -(-len(order) * VANGUARD // 100))
     behind = order[ahead:]
     place = on_road(laying.table, x)
@@ -170,11 +170,11 @@ def _waylaid(laying: Laying, sides: Sides) -> Terms:
     support = ours[-(-len(ours) * IN_THE_TRAP // 100) :]
     late |= _come_up(sides.ours, support, sides.attacker, behind, CLOSING_UP - bool(sides.prisoners))
     facing = to_road(table)
-    there = arms(sides.ours)
-    laying.stand([*there["guns"], *there["foot"], *there["horse"]], order, facing, ambush=True)
+    by_arm = arms(sides.ours)
+    laying.stand([*by_arm["guns"], *by_arm["foot"], *by_arm["horse"]], order, facing, ambush=True)
     away = from_tracks(table)
-    laying.stand(there["trains"], lambda cell: (away[cell] < BAGGAGE, away[cell], cell), facing)
-    anchor_ships(laying, there["ships"])
+    laying.stand(by_arm["trains"], lambda cell: (away[cell] < BAGGAGE, away[cell], cell), facing)
+    anchor_ships(laying, by_arm["ships"])
     return late
 
 
@@ -197,22 +197,22 @@ def _come_up(units: list[Unit], late: Sequence[Unit], side: str, place: dict[str
 def march(laying: Laying, sides: Sides) -> None:
     """Places a column in order: cavalry, infantry, guns, prisoners' guards, trains, infantry."""
     table = laying.table
-    there = arms(sides.theirs)
+    by_arm = arms(sides.theirs)
     guards = {unit["captive_of"] for unit in sides.prisoners}
-    foot = [unit for unit in there["foot"] if unit["key"] not in guards]
+    foot = [unit for unit in by_arm["foot"] if unit["key"] not in guards]
     half = (len(foot) + 1) // 2
-    led = [unit for unit in (*there["horse"], *there["foot"]) if unit["key"] in guards]
-    horse = [unit for unit in there["horse"] if unit["key"] not in guards]
-    column = [*horse, *foot[:half], *there["guns"], *led, *there["trains"], *foot[half:]]
+    led = [unit for unit in (*by_arm["horse"], *by_arm["foot"]) if unit["key"] in guards]
+    horse = [unit for unit in by_arm["horse"] if unit["key"] not in guards]
+    column = [*horse, *foot[:half], *by_arm["guns"], *led, *by_arm["trains"], *foot[half:]]
     way = road_from_end_to_end(table)
     step = min(SPACED // table.cell * 100, (len(way) - 4) * 100 // max(1, len(column)))
     first = len(way) // 2 * 100 + step * (len(column) - 1) // 2
-    wheels = [*there["guns"], *there["trains"]]
+    wheels = [*by_arm["guns"], *by_arm["trains"]]
     for unit in sorted(column, key=lambda unit: unit not in wheels):  # they need the road itself
         wanted = way[min(len(way) - 1, max(0, (first - step * column.index(unit)) // 100))]
         gear = {"limbered": True} if unit.get("gun") not in (None, "tree_trunk") else {}
         laying.stand([unit], order_towards(table, wanted, unit in wheels), EAST, formation="column", **gear)
-    anchor_ships(laying, there["ships"])
+    anchor_ships(laying, by_arm["ships"])
 
 
 def assault(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
@@ -335,11 +335,11 @@ def _hold_about(
         apart = spans[cell] > SALLY * 100
         return (apart, 0 if apart else not table.defended[cell], spans[cell] // 500 * 500, cell)
 
-    there = arms(sides.theirs)
-    laying.stand(there["guns"], near, WEST)
-    laying.stand([*there["foot"], *there["horse"]], near, WEST)
-    laying.stand(there["trains"], lambda cell: near(cell) and (-table.xs[cell], spans[cell], cell), WEST)
-    anchor_ships(laying, there["ships"])
+    by_arm = arms(sides.theirs)
+    laying.stand(by_arm["guns"], near, WEST)
+    laying.stand([*by_arm["foot"], *by_arm["horse"]], near, WEST)
+    laying.stand(by_arm["trains"], lambda cell: near(cell) and (-table.xs[cell], spans[cell], cell), WEST)
+    anchor_ships(laying, by_arm["ships"])
     laying.change_sides()
     rank = ranks(table, front, -1)
 
@@ -348,9 +348,9 @@ def _hold_about(
         return key and (table.cover[cell] == OPEN, *key)
 
     if lurking:
-        there = arms(sides.ours)
-        laying.stand([*there["foot"], *there["horse"]], hidden, EAST)
-        array(laying, [*there["guns"], *there["trains"], *there["ships"]], rank, EAST)
+        by_arm = arms(sides.ours)
+        laying.stand([*by_arm["foot"], *by_arm["horse"]], hidden, EAST)
+        array(laying, [*by_arm["guns"], *by_arm["trains"], *by_arm["ships"]], rank, EAST)
     else:
         array(laying, sides.ours, rank, EAST)
 

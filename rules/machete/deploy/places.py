@@ -71,11 +71,11 @@ def road_rows(table: Terrain) -> list[int]:
     ways: list[list[int]] = [[] for _ in range(table.cols)]
     for cell in roads or table.tracks:
         ways[cell % table.cols].append(cell // table.cols)
-    last, found = table.rows // 2, []
+    last, rows_by_column = table.rows // 2, []
     for rows in ways:
         last = min(rows, key=lambda row: (abs(row - last), row), default=last)
-        found.append(last)
-    return found
+        rows_by_column.append(last)
+    return rows_by_column
 
 
 def road_from_end_to_end(table: Terrain) -> list[int]:

@@ -85,34 +85,40 @@ class Laying:
 def islands(table: Terrain, going: Going) -> list[set[int]]:
     """Returns the parts of the passable ground that no route connects."""
     left = {cell for cell in range(table.size) if going.costs[cell]}
-    found = []
+    parts = []
     for start in range(table.size):
         if start in left:
             field = going.field(start)
             part = {cell for cell in left if field[cell] < FAR}
             left -= part
-            found.append(part)
-    return found
+            parts.append(part)
+    return parts
 
 
 def arms(units: Sequence[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
     """Returns those of *units* without a place by kind: guns, foot, horse, trains, ships."""
-    found: dict[str, list[dict[str, Any]]] = {"guns": [], "foot": [], "horse": [], "trains": [], "ships": []}
+    by_kind: dict[str, list[dict[str, Any]]] = {
+        "guns": [],
+        "foot": [],
+        "horse": [],
+        "trains": [],
+        "ships": [],
+    }
     for unit in units:
         troop = TROOPS.index(unit["troop"])
         if unit.get("house") or unit.get("captive_of"):
             continue
         if troop == SHIP:
-            found["ships"].append(unit)
+            by_kind["ships"].append(unit)
         elif troop in (PACK_TRAIN, SUPPLY_CART):
-            found["trains"].append(unit)
+            by_kind["trains"].append(unit)
         elif troop == INFANTRY:
-            found["foot"].append(unit)
+            by_kind["foot"].append(unit)
         elif troop == CAVALRY:
-            found["horse"].append(unit)
+            by_kind["horse"].append(unit)
         else:
-            found["guns"].append(unit)
-    return found
+            by_kind["guns"].append(unit)
+    return by_kind
 
 
 def array(laying: Laying, units: Sequence[dict[str, Any]], rank: Order, facing: int, **more: Any) -> None:
@@ -122,18 +128,18 @@ def array(laying: Laying, units: Sequence[dict[str, Any]], rank: Order, facing: 
     first ranks from the middle outwards, cavalry on the wings and behind, trains at the back.
     """
     table = laying.table
-    there = arms(units)
-    if there["guns"]:
+    by_arm = arms(units)
+    if by_arm["guns"]:
         views = {cell: view(table, cell, facing) for cell in range(table.size) if rank(cell)}
 
         def outlook(cell: int) -> tuple[int, ...]:
             key = rank(cell)
             return (key[0] > GUN_RANKS, -views[cell] // 2, *key) if key else ()
 
-        laying.stand(there["guns"], outlook, facing, **more)
-    laying.stand(there["foot"], rank, facing, **more)
-    laying.stand(there["horse"], rank, facing, **more)
-    if there["trains"]:
+        laying.stand(by_arm["guns"], outlook, facing, **more)
+    laying.stand(by_arm["foot"], rank, facing, **more)
+    laying.stand(by_arm["horse"], rank, facing, **more)
+    if by_arm["trains"]:
         cells = [cell for cell in range(table.size) if rank(cell)]
         used = [at for at in cells if at in laying.taken]
         last = max((rank(at)[0] for at in used), default=0)
@@ -143,8 +149,8 @@ def array(laying: Laying, units: Sequence[dict[str, Any]], rank: Order, facing: 
             key = rank(cell)
             return (key[0] < last, near_way[cell] // 500, *key) if key else ()
 
-        laying.stand(there["trains"], behind, facing, **more)
-    anchor_ships(laying, there["ships"])
+        laying.stand(by_arm["trains"], behind, facing, **more)
+    anchor_ships(laying, by_arm["ships"])
 
 
 def anchor_ships(laying: Laying, ships: Sequence[dict[str, Any]]) -> None:

@@ -202,19 +202,19 @@ def special_orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired:
     Only the modules that can have an order for it are asked.
     """
     table, cell = battle.table, unit.cell
-    found: list[int] = []
+    order_list: list[int] = []
     if battle.guns and (unit.gun != NONE or battle.wants_hands()):
-        found += guns.orders(battle, unit, moved, fired)
+        order_list += guns.orders(battle, unit, moved, fired)
     if not moved:
         if table.near_doors[cell] and unit.troop == INFANTRY:
-            found += houses.orders(battle, unit, moved, fired)
+            order_list += houses.orders(battle, unit, moved, fired)
         if table.at_works[cell]:
-            found += arson.orders(battle, unit, moved, fired)
+            order_list += arson.orders(battle, unit, moved, fired)
     if unit.source >= 0 or battle.unguarded or table.rim[cell]:
-        found += errands.orders(battle, unit, moved, fired)
+        order_list += errands.orders(battle, unit, moved, fired)
     if battle.ships:
-        found += ships.orders(battle, unit, moved, fired)
-    return found
+        order_list += ships.orders(battle, unit, moved, fired)
+    return order_list
 
 
 def face(battle: MacheteBattle, unit: MacheteUnit) -> None:

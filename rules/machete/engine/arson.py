@@ -48,12 +48,12 @@ def within_reach(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
 
     MACH-R-58.
     """
-    found = [field.area for field in battle.table.fields if unit.cell in field.ring]
+    areas = [field.area for field in battle.table.fields if unit.cell in field.ring]
     for number, house in enumerate(battle.houses):
         friends = house.garrison >= 0 and battle.units[house.garrison].side == unit.side
         if house.condition == INTACT and not friends and unit.cell in doors(battle, number):
-            found.append(house.area)
-    return sorted(found)
+            areas.append(house.area)
+    return sorted(areas)
 
 
 def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:

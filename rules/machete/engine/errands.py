@@ -15,17 +15,17 @@ ORDERS = (REJOIN, GO_OFF, LEAD)
 
 def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
     """Returns the orders of this module open to *unit* with the rest of its card."""
-    found = []
+    order_list = []
     if may_rejoin(battle, unit, moved):
-        found.append(REJOIN + unit.source)
+        order_list.append(REJOIN + unit.source)
     if may_go_off(battle, unit):
-        found.append(GO_OFF)
+        order_list.append(GO_OFF)
     for index, _ in battle.unguarded:
         prisoners = battle.units[index]
         place = battle.table.at(prisoners.x, prisoners.y)
         if unguarded_prisoners(battle, prisoners) and can_lead(battle, unit, unit, place):
-            found.append(LEAD + index)
-    return found
+            order_list.append(LEAD + index)
+    return order_list
 
 
 def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
@@ -73,13 +73,13 @@ def may_go_off(battle: MacheteBattle, unit: MacheteUnit) -> bool:
     by_exit = unit.cell in edges[battle.exits[side]]
     if not by_exit and unit.cell not in edges[battle.homes[side]]:
         return False
-    own = [goal for goal in battle.goals if goal.side == side]
-    for goal in own:
+    own_goals = [goal for goal in battle.goals if goal.side == side]
+    for goal in own_goals:
         if goal.kind == BRING_OFF and (
             unit.index in goal.units or (unit.held and unit.prisoners in goal.units)
         ):
             return by_exit
-    return unit.held > 0 or unit.troop in TRAINS or any(goal.kind != HOLD for goal in own)
+    return unit.held > 0 or unit.troop in TRAINS or any(goal.kind != HOLD for goal in own_goals)
 
 
 def go_off(battle: MacheteBattle, unit: MacheteUnit) -> None:

@@ -60,7 +60,7 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     table, cell, side = battle.table, unit.cell, unit.side
     lines, friends = table.lines_from(cell), battle.held[side] | battle.covert[side]
     spans, farthest = table.spans(cell), table.farthest_shot
-    found = []
+    target_list = []
     for foe in battle.foes[side]:
         at = foe.cell
         if spans[at] > farthest or foe.engaged or foe.strength <= foe.marked:
@@ -69,8 +69,8 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
         if line == UNKNOWN:
             line = table.line(cell, at)
         if line != BLOCKED and not line & friends:
-            found.append(foe.index)
-    return found
+            target_list.append(foe.index)
+    return target_list
 
 
 def is_ambushed(battle: MacheteBattle, unit: MacheteUnit) -> bool:

@@ -34,21 +34,21 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
         moved or fired or is_ambushed(battle, unit)
     ):  # MACH-AMB-04: a surprised gun does not begin to set up either
         return []
-    found = []
+    order_list = []
     if unit.limbered:
         return [SET_UP]
     if unit.gun != TREE_TRUNK:
         if unit.troop != MANHANDLED_ARTILLERY and ways(battle, unit, MANHANDLED_ARTILLERY):
-            found.append(HAUL)
+            order_list.append(HAUL)
         angles = enumerate(HEADINGS)
         options = battle.options
-        found += [
+        order_list += [
             TURN + n for n, angle in angles if not turns_freely(degrees_between(angle, unit.facing), options)
         ]
     if may_shell(battle, unit):
-        found += [SHELL + index for index in targets(battle, unit)]
-        found += [BOMBARD + number for number in works(battle, unit)]
-    return found
+        order_list += [SHELL + index for index in targets(battle, unit)]
+        order_list += [BOMBARD + number for number in works(battle, unit)]
+    return order_list
 
 
 def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
@@ -179,16 +179,16 @@ def works(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     """
     if unit.gun == TREE_TRUNK:
         return []
-    found = []
+    structures = []
     for number, (kind, index, cell) in enumerate(houses.structures(battle)):
-        there = battle.houses[index].garrison if kind == HOUSE_AT else battle.at[cell]
-        if there >= 0 and (battle.units[there].side == unit.side or battle.units[there].engaged):
+        occupant = battle.houses[index].garrison if kind == HOUSE_AT else battle.at[cell]
+        if occupant >= 0 and (battle.units[occupant].side == unit.side or battle.units[occupant].engaged):
             continue
-        if not battle.is_empty(unit, cell) and there < 0:
+        if not battle.is_empty(unit, cell) and occupant < 0:
             continue
         if in_line(battle, unit, cell):
-            found.append(number)
-    return found
+            structures.append(number)
+    return structures
 
 
 def fire_at(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit) -> None:

@@ -49,7 +49,7 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
     reach = (table.outlooks[nation][troop][cell] or table.find_outlook(nation, troop, cell)).reach
     if not reach.mask & table.at_doors:
         return []
-    side, here, found = unit.side, table.bits[cell], []
+    side, here, order_list = unit.side, table.bits[cell], []
     taken = battle.bodies[0] | battle.bodies[1] | battle.covert[side]
     free = here | less(battle.open_to(reach, side), taken | battle.touched_cells(1 - side))
     for number, house in enumerate(battle.houses):
@@ -59,10 +59,10 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
         if held >= 0 and battle.units[held].side == side:
             continue
         if held >= 0 and not battle.is_unseen(battle.units[held]):
-            found.append(STORM + number)
+            order_list.append(STORM + number)
         elif men_for_house(unit, house.size):
-            found.append(ENTER + number)
-    return found
+            order_list.append(ENTER + number)
+    return order_list
 
 
 def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
@@ -215,7 +215,7 @@ def structures(battle: MacheteBattle) -> list[Structure]:
     MACH-ART-23.
     """
     table, board = battle.table, battle.scenario.board
-    found = [
+    structure_list = [
         (HOUSE_AT, number, house.spot)
         for number, house in enumerate(battle.houses)
         if house.condition == INTACT
@@ -223,15 +223,17 @@ def structures(battle: MacheteBattle) -> list[Structure]:
     for number, crossing in enumerate(board.get("crossings", ())):
         if crossing["kind"] == "bridge" and (BRIDGE_AT, number) not in battle.demolished:
             x, y = crossing["point"]
-            found.append((BRIDGE_AT, number, table.at(x * 100, y * 100)))
+            structure_list.append((BRIDGE_AT, number, table.at(x * 100, y * 100)))
     walls: set[int] = set()
     for line in board.get("lines", ()):
         if line["kind"] in WALLS:
             points = [(x * 100, y * 100) for x, y in line["points"]]
             walls.update(table.along(points, line.get("width_cm", 0) * 100))
     roofs = {house.spot for house in table.houses}
-    found += [(WALL_AT, cell, cell) for cell in sorted(walls) if table.defended[cell] and cell not in roofs]
-    return found
+    structure_list += [
+        (WALL_AT, cell, cell) for cell in sorted(walls) if table.defended[cell] and cell not in roofs
+    ]
+    return structure_list
 
 
 def demolish(battle: MacheteBattle, number: int) -> None:
@@ -279,7 +281,7 @@ def damaged_board(
             for number, area in enumerate(board.get("areas", ()))
         ],
         "crossings": [
-            *(each for number, each in enumerate(board.get("crossings", ())) if number not in lost),
+            *(crossing for number, crossing in enumerate(board.get("crossings", ())) if number not in lost),
             *({"kind": "breach", "point": list(point)} for point in breaches),
         ],
     }

@@ -45,14 +45,14 @@ def clusters(battle: MacheteBattle) -> list[list[MacheteUnit]]:
     if len(left) < 2:
         return []
     left.sort(key=lambda u: (u.contact, u.index))
-    found = []
+    groups = []
     seen: set[int] = set()
     for unit in left:
         if unit.index not in seen:
             group = melee_of(battle, unit, seen)
             if len(group) > 1:
-                found.append(sorted(group, key=lambda u: (u.contact, u.index)))
-    return found
+                groups.append(sorted(group, key=lambda u: (u.contact, u.index)))
+    return groups
 
 
 def fight(battle: MacheteBattle, cluster: list[MacheteUnit]) -> bool:
@@ -149,16 +149,16 @@ def tell(
 ) -> None:
     """Logs how one blow was struck. MACH-MEL-05, MACH-MEL-06, MACH-MEL-07, MACH-MEL-08, MACH-MEL-09."""
     log, lead, target = battle.log, strikers[0].index, struck[0].index
-    own = worth(battle, strikers)
+    own_worth = worth(battle, strikers)
     if blow.faces:
         gained = blow.total - sum(blow.faces)
         hindered = fresh and any(unit.attacker and unit.obstacle != CLEAR for unit in strikers)
         clause = "MACH-MEL-07" if gained else "MACH-MEL-08" if hindered else "MACH-MEL-05"
         impetus = NO_IMPETUS if not gained else IN_PART if gained < len(blow.faces) else FULL
-        values = (len(strikers) - 1, len(struck) - 1, own, impetus, blow.damage)
+        values = (len(strikers) - 1, len(struck) - 1, own_worth, impetus, blow.damage)
         log.add(clause, "melee_round", lead, target, blow.faces, values)
     else:
-        log.add("MACH-MEL-06", "too_few_to_strike", lead, target, (), (own,))
+        log.add("MACH-MEL-06", "too_few_to_strike", lead, target, (), (own_worth,))
 
 
 def worth(battle: MacheteBattle, units: list[MacheteUnit]) -> int:
@@ -210,8 +210,8 @@ def fall(units: list[MacheteUnit], troop: int, lost: int, first: int = IN_PROPOR
     from_ranks = min(lost, sum(ranks))
     men = share(from_ranks, ranks) if from_ranks else [0] * len(kind)
     chiefs = share(lost - from_ranks, officers) if lost > from_ranks else [0] * len(kind)
-    for unit, own, leading in zip(kind, men, chiefs, strict=True):
-        mark(unit, own + leading, own + leading, 0)
+    for unit, own_lost, leading in zip(kind, men, chiefs, strict=True):
+        mark(unit, own_lost + leading, own_lost + leading, 0)
 
 
 def settle(battle: MacheteBattle, cluster: list[MacheteUnit]) -> None:

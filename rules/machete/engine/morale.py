@@ -96,7 +96,7 @@ def test(battle: MacheteBattle, unit: MacheteUnit) -> None:
     """
     if unit.troop in TRAINS:
         unit.ambushed = unit.flanked = unit.fought = False
-    found = causes(
+    cause_bits = causes(
         unit.start,
         unit.lost_before,
         unit.lost,
@@ -108,9 +108,9 @@ def test(battle: MacheteBattle, unit: MacheteUnit) -> None:
         STATES.index(unit.state),
         unit.used,
     )
-    if not found:
+    if not cause_bits:
         return
-    cause = (found & -found).bit_length() - 1
+    cause = (cause_bits & -cause_bits).bit_length() - 1
     failed = first_test(battle.dice, unit.index) == FAILS
     if failed:
         unit.state = SHAKEN
@@ -166,7 +166,7 @@ def run_back(battle: MacheteBattle, unit: MacheteUnit, moves: int) -> None:
         return
     hands = [run(battle, unit, back.end, x, y, WHOLE_MOVE) for x, y in ((-dy, dx), (dy, -dx))]
     left, right = (not hand.cells and (options.table_edge_blocks or not hand.off) for hand in hands)
-    how = retreat(
+    retreated = retreat(
         battle.dice,
         moves,
         WHOLE_MOVE,
@@ -176,14 +176,14 @@ def run_back(battle: MacheteBattle, unit: MacheteUnit, moves: int) -> None:
         unit.index,
         options,
     )
-    if how.surrendered:
+    if retreated.surrendered:
         capture(battle, unit, enemy, "surrenders", "MACH-MOR-15")
         return
     cells = back.cells
-    if how.side != NO_SIDE:
-        battle.log.add("MACH-MOR-14", "turns_aside", unit.index, -1, how.faces, (how.side,))
-        across = (-dy, dx) if how.side == LEFT else (dy, -dx)
-        aside = flee(battle, unit, back.end, *across, how.side_distance)
+    if retreated.side != NO_SIDE:
+        battle.log.add("MACH-MOR-14", "turns_aside", unit.index, -1, retreated.faces, (retreated.side,))
+        across = (-dy, dx) if retreated.side == LEFT else (dy, -dx)
+        aside = flee(battle, unit, back.end, *across, retreated.side_distance)
         if aside.off and not options.table_edge_blocks:
             battle.log.add("MACH-R-51", "runs_off", unit.index, -1, (), (unit.strength,))
             battle.leave(unit, RAN)

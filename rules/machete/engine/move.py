@@ -72,10 +72,10 @@ def _find_ways(battle: MacheteBattle, unit: MacheteUnit, reach: Reach) -> list[i
     if battle.covert[side]:
         return [cell for cell in cells if not taken & bits[cell]]
     places = reach.places
-    found = cells.copy()
+    reached = cells.copy()
     for place in sorted([places[spot] for spot in battle.spots[1 - side] if spot in places], reverse=True):
-        del found[place]
-    return found
+        del reached[place]
+    return reached
 
 
 def march(battle: MacheteBattle, unit: MacheteUnit, goal: int, mover: int = NONE) -> bool:
@@ -163,11 +163,11 @@ def attacks(
     asked = unit.index, battle.activations, charges, battle.held[0], battle.held[1], battle.covert[side]
     if battle.last_attacks is None or battle.last_attacks[0] != asked:  # a commander asks again
         battle.last_attacks = asked, _find_attacks(battle, unit, look, near, charges)
-    found = battle.last_attacks[1]
+    reached = battle.last_attacks[1]
     if foes is None:
-        return found
+        return reached
     wanted = [foe.index for foe in foes]
-    return [each for each in found if each[0] in wanted]
+    return [approach for approach in reached if approach[0] in wanted]
 
 
 def _find_attacks(
@@ -184,7 +184,7 @@ def _find_attacks(
     taken = battle.held[0] | battle.held[1] | battle.covert[side]
     beside = taken | battle.shade(1 - side) if rushes else 0
     free = -1  # where a march may end; computed when first asked for
-    found = []
+    reached = []
     for foe in battle.standing_on(near):
         enemy, best = foe.cell, -1
         span = spans[enemy]
@@ -197,15 +197,15 @@ def _find_attacks(
             if not gate & beside:  # most have one: a unit is in front of them
                 best = _charge_end(table, approaches, beside, taken, bodies)
         if best >= 0:
-            found.append((foe.index, best, True))
+            reached.append((foe.index, best, True))
         elif span <= marches:
             if free < 0:
                 free = less(battle.open_to(look.reach, side), taken)
             ends = free & rings[enemy]
             if ends:
                 best = least_crowded_cell(look.reach.among(ends), rings, bodies)
-                found.append((foe.index, best, False))
-    return found
+                reached.append((foe.index, best, False))
+    return reached
 
 
 def _charge_end(table: Terrain, approaches: Sequence[Approach], beside: int, taken: int, bodies: int) -> int:
@@ -309,7 +309,7 @@ def rushes(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     spans, known = table.spans(start), table.runs[start]
     least, most = charges + TOUCH * table.cell // 2, 2 * charges
     barred = battle.bodies[side] | battle.touched_cells(1 - side) | battle.covert[side]
-    found = []
+    enemies = []
     for foe in battle.foes[side]:
         enemy = foe.cell
         if least < spans[enemy] <= most and foe.house < 0:
@@ -317,8 +317,8 @@ def rushes(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
             if way is None:
                 way = table.run_up(start, enemy)
             if way and not barred & table.bits[way[0]]:
-                found.append(foe.index)
-    return found
+                enemies.append(foe.index)
+    return enemies
 
 
 def rush(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> None:

@@ -186,9 +186,9 @@ def carry_off(battle: MacheteBattle, gun: MacheteUnit, saver: MacheteUnit, faces
 def man_again(battle: MacheteBattle, gun: MacheteUnit, crew: MacheteUnit) -> None:
     """Puts the crew back with its gun. MACH-R-78."""
     state, officers = crew.state, crew.officers
-    own = roll(crew)[0]
-    if own.whose != gun.index:
-        gun.lent.append((own.whose, own.lost + own.left))
+    own_men = roll(crew)[0]
+    if own_men.whose != gun.index:
+        gun.lent.append((own_men.whose, own_men.lost + own_men.left))
     crew.officers = 0
     battle.log.add("MACH-R-78", "crew_returns", crew.index, gun.index, (), (0,))
     rejoin(battle, crew, gun)

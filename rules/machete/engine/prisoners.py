@@ -62,11 +62,11 @@ def take_trains(battle: MacheteBattle, cluster: list[MacheteUnit]) -> None:
     A steady unit takes them (MACH-R-32). Their drivers count only in company. MACH-R-68, MACH-MWAG-08.
     """
     for side in (0, 1):
-        own = [unit for unit in cluster if unit.side == side]
+        own_units = [unit for unit in cluster if unit.side == side]
         foes = [foe for foe in cluster if foe.side != side and foe.state == STEADY]
         captor = next((foe for foe in foes if foe.troop not in TRAINS), None)
-        if captor is not None and all(unit.troop in TRAINS for unit in own):
-            for train in own:
+        if captor is not None and all(unit.troop in TRAINS for unit in own_units):
+            for train in own_units:
                 take(battle, train, captor)
 
 

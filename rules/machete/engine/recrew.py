@@ -18,15 +18,15 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool) -> list[int]:
     """
     if unit.troop > CAVALRY or unit.house >= 0:
         return []
-    found = []
+    order_list = []
     for gun in battle.guns:
         if men_wanted(battle, unit, gun):
-            found.append(RECREW + gun.index)
+            order_list.append(RECREW + gun.index)
         if may_take_over(battle, unit, gun):
             goal = way_to(battle, unit, gun)
             if goal == unit.cell or (goal >= 0 and not moved):
-                found.append(TAKE_OVER + gun.index)
-    return found
+                order_list.append(TAKE_OVER + gun.index)
+    return order_list
 
 
 def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
@@ -67,13 +67,13 @@ def way_to(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> int:
     """
     table = battle.table
     cell = table.at(gun.x, gun.y)
-    there = (cell, *table.around[cell])
-    if unit.cell in there:
+    cells = (cell, *table.around[cell])
+    if unit.cell in cells:
         return unit.cell
     if not within_a_move(battle, unit, gun):
         return -1
     spans = table.spans(cell)
-    return min(((spans[goal], goal) for goal in ways(battle, unit) if goal in there), default=(0, -1))[1]
+    return min(((spans[goal], goal) for goal in ways(battle, unit) if goal in cells), default=(0, -1))[1]
 
 
 def men_wanted(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> int:

@@ -97,7 +97,7 @@ def swamps(plan: Plan, many: int) -> None:
 
 def clearings(plan: Plan, many: int) -> None:
     """Draws open ground in the jungle. The road may run through it."""
-    found: list[Box] = []
+    boxes: list[Box] = []
     for _ in range(many):
         for _ in range(TRIES):
             wide, high = plan.between(13, 20), plan.between(9, 14)
@@ -106,9 +106,9 @@ def clearings(plan: Plan, many: int) -> None:
                 plan.between(high + 2, plan.height - high - 2),
             )
             box = around(x, y, wide, high)
-            if not any(near_to(box, other, 3) for other in (*plan.wet, *found)):
+            if not any(near_to(box, other, 3) for other in (*plan.wet, *boxes)):
                 plan.area("clearing", blob(plan, x, y, wide, high))
-                found.append(box)
+                boxes.append(box)
                 break
 
 

@@ -126,12 +126,12 @@ def bounds(points: Sequence[Point]) -> Box:
 
 def along(points: Sequence[Point], half: int) -> list[Box]:
     """Returns boxes over a line, *half* to each side, every few cm."""
-    found = []
+    boxes = []
     for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
         steps = max(1, max(abs(x1 - x0), abs(y1 - y0)) // 3)
         for step in range(steps + 1):
-            found.append(around(x0 + (x1 - x0) * step // steps, y0 + (y1 - y0) * step // steps, half, half))
-    return found
+            boxes.append(around(x0 + (x1 - x0) * step // steps, y0 + (y1 - y0) * step // steps, half, half))
+    return boxes
 
 
 def height_of(line: Sequence[Sequence[int]], x: int) -> int:

@@ -116,8 +116,8 @@ def melee_round(
     impetus = melee.has_impetus(round, OBSTACLES.index(obstacle))
     ambushed = NONE if ambushed_side is None else PARTIES.index(ambushed_side)
     if impetus:
-        own = melee.points(attacker_infantry, attacker_cavalry, attacker_gun_crew)
-        attacker = attacker._replace(rush=own)
+        rush_points = melee.points(attacker_infantry, attacker_cavalry, attacker_gun_crew)
+        attacker = attacker._replace(rush=rush_points)
     dealt, taken = melee.melee_round(dice, attacker, defender, ambushed, options)
     clauses = ["MACH-MEL-05", "MACH-MEL-09", "MACH-MEL-10", "MACH-MEL-14"]
     if impetus:

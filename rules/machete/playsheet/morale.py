@@ -54,9 +54,9 @@ def morale_due(
         raise BadInput("casualties_now", f"the unit began with only {start_figures}")
     before = command_start if command_before is None else command_before
     now = before if command_now is None else command_now
-    found = 0
+    causes = 0
     if not building_assault:
-        found = morale.causes(
+        causes = morale.causes(
             start_figures,
             casualties_before,
             casualties_now,
@@ -68,7 +68,7 @@ def morale_due(
             STATES.index(state),
             morale.thresholds(start_figures, casualties_before),
         )
-    reasons = [cause for bit, cause in enumerate(CAUSES) if found & 1 << bit]
+    reasons = [cause for bit, cause in enumerate(CAUSES) if causes & 1 << bit]
     clauses = ["MACH-MOR-01", "MACH-R-44", *(_CAUSED_BY[cause] for cause in reasons)]
     if building_assault:
         clauses.append("MACH-BLD-15")
@@ -76,7 +76,7 @@ def morale_due(
         clauses.append("MACH-R-45")
     if casualties_now == start_figures:
         clauses.append("MACH-R-81")
-    return {"due": found != 0, "reasons": reasons, "clauses": clauses}
+    return {"due": causes != 0, "reasons": reasons, "clauses": clauses}
 
 
 def morale_test(dice: Dice, *, options: OptionsField = DEFAULTS) -> dict[str, Any]:

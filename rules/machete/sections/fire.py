@@ -122,7 +122,7 @@ def modifiers_that_apply(
 
     MACH-FIRE-04 to MACH-FIRE-15.
     """
-    each = (
+    modifiers = (
         (("MACH-FIRE-06", "MACH-FIRE-05", "MACH-FIRE-04")[band], True, RANGE_MODIFIER[band]),
         ("MACH-FIRE-07", rear, REAR_MODIFIER),
         ("MACH-FIRE-08", formation == COLUMN, COLUMN_MODIFIER),
@@ -132,7 +132,7 @@ def modifiers_that_apply(
         ("MACH-FIRE-14", fording, FORDING_MODIFIER),
         ("MACH-FIRE-15", ambusher, AMBUSHER_MODIFIER),
     )
-    return [(clause, value) for clause, applies, value in each if applies]
+    return [(clause, value) for clause, applies, value in modifiers if applies]
 
 
 def score(face: int, modifier: int, ambushed: bool, umpire: int, options: Options) -> int:

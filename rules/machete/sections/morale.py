@@ -80,16 +80,16 @@ def causes(
     """
     if state != STEADY or now >= start:
         return 0
-    found = thresholds(start, now) & ~used if now > before else 0
+    causes_due = thresholds(start, now) & ~used if now > before else 0
     if command_before > 0 and command_now <= 0:
-        found |= OFFICERS_LOST
+        causes_due |= OFFICERS_LOST
     if ambushed:
-        found |= AMBUSHED_UNIT
+        causes_due |= AMBUSHED_UNIT
     if flank_or_rear:
-        found |= FLANK_OR_REAR
+        causes_due |= FLANK_OR_REAR
     if melee_round:
-        found |= MELEE_ROUND
-    return found
+        causes_due |= MELEE_ROUND
+    return causes_due
 
 
 def aspect(degrees: int, options: Options) -> int:

@@ -206,8 +206,8 @@ class WarGame(StateGame):
         if self.is_waiting():
             raise BadInput("do", "must wait for what is due")
         unit = self.state.unit_of(step)
-        found = {each.key: each for each in row_of(self.state, unit).actions}
-        action = found.get(str(step["do"]))
+        open_actions = {row_action.key: row_action for row_action in row_of(self.state, unit).actions}
+        action = open_actions.get(str(step["do"]))
         if action is None or action.bar is not None:
             raise BadInput("do", "is not open to it")
         return unit
@@ -227,10 +227,10 @@ class WarGame(StateGame):
     def pending_of(self, step: Step) -> Pending | None:
         """Returns the due roll or question that *step* answers."""
         for pending in self.open_now():
-            own = dict(self.due(pending, ()).step)
+            match = dict(self.due(pending, ()).step)
             if NAMED_SINCE.get(pending.kind) not in step:
-                own.pop(NAMED_SINCE.get(pending.kind, ""), None)
-            if all(step.get(name) == value for name, value in own.items()):
+                match.pop(NAMED_SINCE.get(pending.kind, ""), None)
+            if all(step.get(name) == value for name, value in match.items()):
                 return pending
         return None
 
@@ -276,8 +276,8 @@ class WarGame(StateGame):
         ):  # it has rallied: its own side knows
             unit.state, unit.forced = STEADY, NO_MOVE
         ACTS[action](state, step)
-        for each in shown:
-            add_news(state, unit_words(each, phrase("put_figures")))
+        for shown_unit in shown:
+            add_news(state, unit_words(shown_unit, phrase("put_figures")))
 
     def answer(self, step: Step) -> None:
         """Carries out the answer, or the roll, of *step*. It passes over the officers before it."""

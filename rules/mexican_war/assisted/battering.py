@@ -50,7 +50,7 @@ def ask_batter(state: State, unit: WarUnit) -> Asked:
     """Asks how far off a construction is, and which it is. MEX-ART-06, MEX-ART-08."""
     last = state.last_answer(unit.side, "batter", "range")
     far = tuple(
-        Answer(each, range_words(state, unit, each), range_note(state, unit, each)) for each in GUN_BANDS
+        Answer(word, range_words(state, unit, word), range_note(state, unit, word)) for word in GUN_BANDS
     )
     old = tuple(
         Answer(f"{OLD}{number}", phrase("fired_at_before", work=phrase(f"place_{kind}"), number=number + 1),
@@ -58,9 +58,9 @@ def ask_batter(state: State, unit: WarUnit) -> Asked:
         for number, kind in standing_sites(state)
     )  # fmt: skip
     label = "another" if old else "one_work"
-    new = tuple(Answer(each, phrase(label, work=phrase(f"place_{each}"))) for each in WORKS)
+    new = tuple(Answer(word, phrase(label, work=phrase(f"place_{word}"))) for word in WORKS)
     last_place = state.last_answer(unit.side, "batter", "place")
-    kept = last_place if last_place in [each.key for each in old] else ""
+    kept = last_place if last_place in [word.key for word in old] else ""
     known = phrase("known_guns", count=guns_of(state, unit), pounds=unit.pounds)
     questions = (
         Question("range", phrase("how_far"), far, last, columns=2),
@@ -87,9 +87,9 @@ def read_batter(state: State, step: Step) -> Cannonade:
     if not state.is_counted(unit):
         raise BadInput("do", "is not open to it")
     word = read_answer(step, GUN_BANDS, "range")
-    there = {f"{OLD}{number}": number for number, _ in standing_sites(state)}
-    place = read_answer(step, (*there, *WORKS), "place")
-    number = there.get(place, NONE)
+    number_by_key = {f"{OLD}{number}": number for number, _ in standing_sites(state)}
+    place = read_answer(step, (*number_by_key, *WORKS), "place")
+    number = number_by_key.get(place, NONE)
     return Cannonade(unit, word, number, place if number == NONE else state.sites[number])
 
 

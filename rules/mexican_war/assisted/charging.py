@@ -35,9 +35,9 @@ def chargeable_enemies(state: State, unit: WarUnit) -> list[WarUnit]:
 
 def ask_charge(state: State, unit: WarUnit) -> Asked:
     """Asks what ground a unit charges over, and whom. Height adds to all other ground. MEX-MEL-02."""
-    grounds = tuple(Answer(each, phrase(f"ground_{each}")) for each in GROUNDS)
+    grounds = tuple(Answer(ground, phrase(f"ground_{ground}")) for ground in GROUNDS)
     where = Question("ground", phrase("onto_what_ground"), grounds, "open", columns=3, is_usual=True)
-    heights = tuple(Answer(each, phrase(f"ground_{each}")) for each in HEIGHTS)
+    heights = tuple(Answer(ground, phrase(f"ground_{ground}")) for ground in HEIGHTS)
     slope = Question("order", phrase("up_or_down"), heights, "level", columns=3, is_usual=True)
     answers = tuple(Answer(state.key(foe.index), unit=foe.index) for foe in chargeable_enemies(state, unit))
     whom = Question("target", phrase("whom_to_charge"), answers, "", True)

@@ -95,10 +95,10 @@ def modifier_of(state: State, pending: Pending) -> int:
         charger = state.units[pending.target]
         in_works = state.grounds[pending.target, pending.unit] in WORKS
         return melee.standing_modifier(condition, unit.is_square() and charger.is_mounted(), in_works, tables)
-    found = morale.check_modifier(condition, tables)
+    modifier = morale.check_modifier(condition, tables)
     if pending.kind == "afraid":
-        found += morale.fear_modifier(unit.kind(tables), tables)
-    return found
+        modifier += morale.fear_modifier(unit.kind(tables), tables)
+    return modifier
 
 
 def modifier_lines(state: State, pending: Pending) -> tuple[Modifier, ...]:
@@ -107,7 +107,7 @@ def modifier_lines(state: State, pending: Pending) -> tuple[Modifier, ...]:
     values, condition = tables.morale.modifiers, condition_of(state, pending)
     tenths = morale.tenths_lost(unit.start, unit.figures_lost())
     officer = best_officer(state, unit)
-    told = (
+    rows = (
         (tenths > 0, "tenths_lost", tenths * values["per_ten_percent_casualties"]),
         (condition.enemy_flank_or_rear, "enemy_behind", values["enemy_on_flank_or_rear"]),
         (condition.unformed, "is_unformed", values["unformed"]),
@@ -115,7 +115,7 @@ def modifier_lines(state: State, pending: Pending) -> tuple[Modifier, ...]:
         (condition.charging_flank_or_rear, "charges_flank", values["charging_enemy_flank_or_rear"]),
         (condition.square_vs_mounted, "square_near_horse", values["square_vs_mounted"]),
     )
-    lines = [Modifier(phrase(key), "MEX-MOR-08", signed_number(value)) for holds, key, value in told if holds]
+    lines = [Modifier(phrase(key), "MEX-MOR-08", signed_number(value)) for holds, key, value in rows if holds]
     if officer is not None:
         near = phrase("near_officer", unit=officer.index)
         lines.append(Modifier(near, "MEX-OFF-01", signed_number(help_of(state, officer, unit))))
@@ -184,16 +184,16 @@ def condition_answers(state: State, pending: Pending) -> tuple[Answer, ...]:
     The phone counts the others by itself. MEX-MOR-08, MEX-MOVE-08, MEX-MOVE-14.
     """
     unit = state.units[pending.unit]
-    found = []
+    rows = []
     if not unit.is_square() and not is_struck_behind(state, pending):
-        found.append(("flank", unit.index in state.flanked))
+        rows.append(("flank", unit.index in state.flanked))
     if unit.is_square() and not is_horse_upon(state, pending) and has_mounted_foes(state, unit):
-        found.append(("horse", unit.index in state.horse))
+        rows.append(("horse", unit.index in state.horse))
     if not unit.charged and pending.kind != "close":
-        found.append(("cover", unit.index in state.covered))
+        rows.append(("cover", unit.index in state.covered))
     if not unit.unformed:
-        found.append(("unformed", False))
-    answers = [Answer(key, phrase(f"{'no' if holds else 'with'}_{key}")) for key, holds in found]
+        rows.append(("unformed", False))
+    answers = [Answer(key, phrase(f"{'no' if holds else 'with'}_{key}")) for key, holds in rows]
     near = state.near.get(unit.index, set())
     for officer in state.officers(unit.side):
         word = "without_officer" if officer.index in near else "with_officer"
@@ -218,14 +218,14 @@ def meeting_answers(state: State, pending: Pending) -> list[Answer]:
     if left < 1 or unit.target != NONE or state.halted.get(unit.index) == "holds_back":
         return []
     is_behind = state.grounds.get((pending.target, pending.unit), "") in BEHIND
-    told = (
+    rows = (
         (unit.arm in (INFANTRY, DISMOUNTED) and not unit.is_square(), "form_square"),
         (is_behind and not unit.is_square(), "face_it"),
         (unit.arm != ARTILLERY, "go_back"),
     )
     return [
-        Answer(each, phrase(f"{'no' if unit.answer == MEETS[each] else 'with'}_{each}"))
-        for holds, each in told
+        Answer(word, phrase(f"{'no' if unit.answer == MEETS[word] else 'with'}_{word}"))
+        for holds, word in rows
         if holds
     ]
 
@@ -233,7 +233,7 @@ def meeting_answers(state: State, pending: Pending) -> list[Answer]:
 def change_condition(state: State, pending: Pending, step: Step) -> None:
     """Turns one condition of a check on or off, and asks for the check again. MEX-MOR-08, MEX-MEL-26."""
     unit = state.units[pending.unit]
-    word = read_answer(step, [each.key for each in condition_answers(state, pending)])
+    word = read_answer(step, [answer.key for answer in condition_answers(state, pending)])
     state.news = None
     if word in MEETS:
         unit.answer = 0 if unit.answer == MEETS[word] else MEETS[word]
@@ -327,7 +327,7 @@ def take_loss(state: State, pending: Pending, step: Step) -> None:
     effect = result_of(state, pending, step)
     give_way(state, unit, effect, "MEX-MOR-09" if pending.kind == "loss" else "MEX-MOR-12")
     if pending.kind == "afraid" and effect == ROUT:
-        place = next(at for at, each in enumerate(state.pending) if each.kind != "fear")
+        place = next(at for at, due in enumerate(state.pending) if due.kind != "fear")
         state.pending.insert(place, Pending("fear", unit.index))
 
 

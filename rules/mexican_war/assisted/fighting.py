@@ -40,7 +40,7 @@ def queue_melees(state: State) -> None:
     for unit in state.units:
         if unit.charged and unit.enemy != NONE and unit.is_present() and unit.index not in done:
             attackers, defenders = sides_of(state.battle, unit)
-            done |= {each.index for each in (*attackers, *defenders)}
+            done |= {fighter.index for fighter in (*attackers, *defenders)}
             state.pending.append(Pending("melee", unit.index))
 
 
@@ -51,13 +51,13 @@ def begin_round(state: State, pending: Pending) -> None:
         return
     attackers, defenders = sides_of(state.battle, unit)
     state.bout = Bout(attackers, defenders)
-    found = [
+    dues = [
         Pending("range", defender.index, attacker.index)
         for attacker in attackers
         for defender in defenders
         if not attacker.rounds and not defender.rounds and (may_volley(attacker) or does_defend(defender))
     ]
-    state.ask_first(*found, Pending("blows", unit.index))
+    state.ask_first(*dues, Pending("blows", unit.index))
 
 
 def queue_blows(state: State, _pending: Pending) -> None:
@@ -90,7 +90,7 @@ def names_of(state: State, unit: WarUnit, enemy: WarUnit) -> tuple[str, ...]:
     first = not unit.rounds
     charges = first and unit.charged
     on_foot = unit.arm == MOUNTED and enemy.arm != MOUNTED and not enemy.is_square()
-    told = (
+    rows = (
         (charges and unit.arm == MOUNTED, "charging_mounted"),
         (charges and unit.arm != MOUNTED, "charging_foot"),
         (on_foot and ground in OPEN, "mounted_vs_foot_in_open"),
@@ -105,7 +105,7 @@ def names_of(state: State, unit: WarUnit, enemy: WarUnit) -> tuple[str, ...]:
         (unit.formation == MARCH_COLUMN, "march_column"),
         (not first, "later_round"),
     )
-    names = [name for holds, name in told if holds]
+    names = [name for holds, name in rows if holds]
     if not unit.charged and unit.shelter in WORKS:
         names.append(WORKS[unit.shelter])
     return (*names, *odds_of(state, unit, enemy))
@@ -161,11 +161,11 @@ def strike_due(state: State, pending: Pending, _given: Any) -> Due:
 def odds_answers(state: State, unit: WarUnit) -> tuple[Answer, ...]:
     """Returns the odds to tap, where one side has not been counted. MEX-MEL-10."""
     fighting = bout_of(state).attackers + bout_of(state).defenders
-    if all(state.is_counted(each) for each in fighting):
+    if all(state.is_counted(word) for word in fighting):
         return ()
     return tuple(
-        Answer(each, phrase(f"{'no' if state.odds.get(unit.index) == each else 'with'}_{each}"))
-        for each in ODDS_WORDS
+        Answer(word, phrase(f"{'no' if state.odds.get(unit.index) == word else 'with'}_{word}"))
+        for word in ODDS_WORDS
     )
 
 
@@ -274,13 +274,13 @@ def after_checks(state: State, pending: Pending) -> None:
     if not bout.checking:
         return
     side = bout.checking.pop(0)
-    found = victors_of(state, bout, side) if bout.is_broken else []
+    pursuits = victors_of(state, bout, side) if bout.is_broken else []
     if bout.is_broken and bout.first != melee.BOTH:
         bout.checking = []
     bout.is_broken = False
     again = [Pending("after", pending.unit)] if bout.checking else []
     checks = checks_of(state, bout, "MEX-MEL-15") if bout.checking else []
-    state.ask_first(*found, *checks, *again)
+    state.ask_first(*pursuits, *checks, *again)
 
 
 def victors_of(state: State, bout: Bout, beaten: int) -> list[Pending]:

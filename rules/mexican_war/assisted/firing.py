@@ -45,7 +45,7 @@ def bar_guns(state: State, unit: WarUnit) -> Phrase | None:
     counted = state.is_counted(unit)
     spent = counted and unit.used and unit.used >= unit.kind(state.battle.tables).operations
     is_gun = unit.arm == ARTILLERY
-    told = (
+    bars = (
         (unit.fired, "has_fired"),
         (unit.enemy != NONE, "in_melee"),
         (state.is_running(unit), "routing"),
@@ -53,7 +53,7 @@ def bar_guns(state: State, unit: WarUnit) -> Phrase | None:
         (is_gun and unit.limbered, "is_limbered"),
         (is_gun and counted and guns_of(state, unit) < 1, "no_gun"),
     )
-    return next((phrase(key) for holds, key in told if holds), None)
+    return next((phrase(key) for holds, key in bars if holds), None)
 
 
 def guns_of(state: State, unit: WarUnit) -> int:
@@ -72,11 +72,11 @@ def targets_of(state: State, unit: WarUnit) -> list[WarUnit]:
 
 def target_question(state: State, unit: WarUnit, kind: str) -> Question:
     """Asks which enemy is fired at."""
-    there = targets_of(state, unit)
-    keys = [state.key(foe.index) for foe in there]
+    foes = targets_of(state, unit)
+    keys = [state.key(foe.index) for foe in foes]
     last = state.last_answer(unit.side, kind, "target")
     kept = keys[0] if len(keys) == 1 else last if last in keys else ""
-    answers = tuple(Answer(key, unit=foe.index) for key, foe in zip(keys, there, strict=True))
+    answers = tuple(Answer(key, unit=foe.index) for key, foe in zip(keys, foes, strict=True))
     return Question("target", phrase("at_whom"), answers, kept)
 
 
@@ -104,12 +104,12 @@ def ask_fire(state: State, unit: WarUnit) -> Asked:
     words = bands_of(state, unit)
     last = state.last_answer(unit.side, "fire", "range")
     bands = tuple(
-        Answer(each, band_words(state, each), phrase("on_or_less", face=base_at(state, unit, each)))
-        for each in words
+        Answer(word, band_words(state, word), phrase("on_or_less", face=base_at(state, unit, word)))
+        for word in words
     )
     far = Question("range", phrase("how_far"), bands, last if last in words else "", columns=len(words))
     last = state.last_answer(unit.side, "fire", "place")
-    places = tuple(Answer(each, phrase(f"place_{each}")) for each in PLACES)
+    places = tuple(Answer(word, phrase(f"place_{word}")) for word in PLACES)
     where = Question("place", phrase("what_cover"), places, last, True, 3)
     known = phrase("known_fire", count=figures_firing(state, unit), fire_class=fire_class_word(state, unit))
     return Asked(known, (whom, aim_question(AIMS), far, where), phrase("throw_with_these"), True)
@@ -167,7 +167,7 @@ class Volley(NamedTuple):
 def volley_names(state: State, volley: Volley) -> tuple[str, ...]:
     """Returns the modifiers of a volley, by their names in the tables. MEX-MOVE-05, MEX-SA-11, MEX-VIS-06."""
     unit, target = volley.unit, volley.target
-    told = (
+    rows = (
         (unit.used > 0 and not unit.charged, "other_operation"),
         (unit.unformed, "firer_unformed"),
         (unit.arm == MOUNTED, "firer_mounted"),
@@ -176,7 +176,7 @@ def volley_names(state: State, volley: Volley) -> tuple[str, ...]:
         (volley.aim == "flank" and not target.is_square(), "enfilade"),
         (volley.aim == "suspicion", SUSPICION),
     )
-    return tuple(name for holds, name in told if holds) + COVER_NAMES.get(volley.place, ())
+    return tuple(name for holds, name in rows if holds) + COVER_NAMES.get(volley.place, ())
 
 
 def aim_of(state: State, volley: Volley) -> small_arms.Aim:

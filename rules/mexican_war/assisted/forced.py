@@ -110,17 +110,17 @@ def give_ground(state: State, unit: WarUnit, charger: WarUnit) -> None:
 def run_due(state: State, pending: Pending, _given: Any) -> Due:
     """Asks how a rout ends, or whether guns that stay are trapped. MEX-R-26, MEX-R-34, MEX-R-35."""
     unit = state.units[pending.unit]
-    answers = tuple(Answer(each, phrase(f"end_{each}")) for each in ends_of(state, unit))
+    answers = tuple(Answer(way_to_end, phrase(f"end_{way_to_end}")) for way_to_end in ends_of(state, unit))
     if has_to_stay(state, unit):
-        found = question_due(
+        due = question_due(
             state, pending, phrase("guns_stay", unit=unit.index), "MEX-R-35", answers, phrase("traps")
         )
     else:
         title = phrase("it_runs", unit=unit.index)
-        found = question_due(state, pending, title, "MEX-R-34", answers, phrase("whole_move"))
+        due = question_due(state, pending, title, "MEX-R-34", answers, phrase("whole_move"))
     captors = captors_of(state, unit)
     named = {"target": state.key(captors[0].index)} if len(captors) == 1 else {}
-    return replace(found, step={**found.step, **named})
+    return replace(due, step={**due.step, **named})
 
 
 def ends_of(state: State, unit: WarUnit) -> tuple[str, ...]:
@@ -234,7 +234,7 @@ def take_ride(state: State, pending: Pending, step: Step) -> None:
         hits = cells_of(state, unit)[face]
     else:
         answers = ride_due(state, pending, ()).answers
-        hits = int(read_answer(step, [each.key for each in answers]))
+        hits = int(read_answer(step, [answer.key for answer in answers]))
     most = min(hits, enemy.strength) if state.is_counted(enemy) else hits
     caught = prisoners_of_rout(most, state.battle.tables)
     state.log.add("MEX-R-35", "rides_down", unit.index, enemy.index, state.faces, (hits, caught))

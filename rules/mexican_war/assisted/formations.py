@@ -34,10 +34,10 @@ def formations_of(unit: WarUnit) -> tuple[str, ...]:
         stays = unit.carriage == "mexican" and unit.placed
         hurt = not unit.limbered and (unit.disabled or not unit.guns)
         return ("unlimbered",) if stays or hurt else ("unlimbered", "limbered")
-    found = all_formations(unit)
+    forms = all_formations(unit)
     if unit.arm in ON_FOOT and not unit.skirmishers:
-        return tuple(each for each in found if each != FORMATIONS[SKIRMISH])
-    return found
+        return tuple(form for form in forms if form != FORMATIONS[SKIRMISH])
+    return forms
 
 
 def all_formations(unit: WarUnit) -> tuple[str, ...]:

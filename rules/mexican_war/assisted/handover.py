@@ -12,9 +12,9 @@ from rules.mexican_war.units import MARKED, STEADY, WarUnit
 
 def begin_from(state: State, position: Position) -> None:
     """Brings a game that has just begun to *position*. MEX-SEQ-01, MEX-MEL-01."""
-    found = take_units(state, position, "mexican_war")
-    note_orders(state, found)
-    units = [unit for unit, _at in found]
+    placed = take_units(state, position, "mexican_war")
+    note_orders(state, placed)
+    units = [unit for unit, _at in placed]
     contacts = numbered_contacts(state, position)
     fighting = {index for one, other, _ground in contacts for index in (one, other)}
     for unit in units:

@@ -41,13 +41,13 @@ def ask_move(state: State, unit: WarUnit) -> Asked:
     """
     words = formations_of(unit) if state.is_counted(unit) else all_formations(unit)
     words += (PRONE,) if may_lie_down(state, unit) else ()
-    answers = tuple(Answer(each, phrase(f"form_{each}")) for each in words)
+    answers = tuple(Answer(word, phrase(f"form_{word}")) for word in words)
     formation = Question(
         "formation", phrase("formation"), answers, formation_now(unit), not state.is_counted(unit), 3, True
     )
     if not state.is_counted(unit):
         return Asked(None, (formation,), phrase("it_moves"), False)
-    orders = tuple(Answer(each, phrase(f"order_{each}")) for each in ORDERS[unit.unformed :])
+    orders = tuple(Answer(word, phrase(f"order_{word}")) for word in ORDERS[unit.unformed :])
     order = Question("order", phrase("order_after"), orders, orders[0].key, columns=2, is_usual=True)
     left = unit.kind(state.battle.tables).operations - unit.used
     numbers = number_answers(left)[1:]

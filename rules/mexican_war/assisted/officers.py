@@ -44,11 +44,11 @@ def exposed_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 
 def take_exposed(state: State, pending: Pending, step: Step) -> None:
     """Asks for the die of an officer under fire. MEX-SA-05, MEX-SA-06."""
-    there = exposed_officers(state, state.units[pending.unit])
-    officer = unit_named(step, there)
+    officers = exposed_officers(state, state.units[pending.unit])
+    officer = unit_named(step, officers)
     state.news = None
     if officer:
-        again = [Pending("exposed", pending.unit)] if len(there) > 1 else []
+        again = [Pending("exposed", pending.unit)] if len(officers) > 1 else []
         state.ask_first(Pending("officer", officer.index), *again)
 
 

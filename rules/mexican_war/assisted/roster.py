@@ -92,10 +92,10 @@ def state_words(state: State, unit: WarUnit) -> Phrase:
             words = phrase("and_then", first=words, second=more) if more else words
         return words
     parts = parts_of_state(state, unit)
-    found = parts[0]
+    state_text = parts[0]
     for part in parts[1:]:
-        found = phrase("and_then", first=found, second=part)
-    return found
+        state_text = phrase("and_then", first=state_text, second=part)
+    return state_text
 
 
 def parts_of_state(state: State, unit: WarUnit) -> list[Phrase]:
@@ -103,7 +103,7 @@ def parts_of_state(state: State, unit: WarUnit) -> list[Phrase]:
     is_gun, halted = unit.arm == ARTILLERY, state.halted.get(unit.index, "")
     is_shown = bool(halted) and unit.index not in state.tasks
     is_whole = unit.index < len(state.battle.scenario.units)
-    told = (
+    rows = (
         (unit.state == ROUTING, "routing"),
         (unit.index in state.unseen and unit.index not in state.markers, "in_ambush"),
         (must_leave(state, unit), "house_burns"),
@@ -118,19 +118,19 @@ def parts_of_state(state: State, unit: WarUnit) -> list[Phrase]:
         (is_waiting_for_command(state, unit), "no_command"),
         (not unit.colours and not is_gun and is_whole and state.is_counted(unit), "no_colours"),
     )
-    found = [phrase(key) for holds, key in told if holds]
+    phrases = [phrase(key) for holds, key in rows if holds]
     if unit.index in state.markers:
-        found.append(phrase("under_marker", number=state.markers[unit.index]))
-    found += [each for each in (words_of_task(state, unit), words_of_order(state, unit)) if each]
+        phrases.append(phrase("under_marker", number=state.markers[unit.index]))
+    phrases += [part for part in (words_of_task(state, unit), words_of_order(state, unit)) if part]
     if unit.guards:
-        found.append(phrase("guards_away", count=unit.guards))
+        phrases.append(phrase("guards_away", count=unit.guards))
     if unit.index in state.taken and unit.on_table:
-        found.append(phrase("serves_enemy"))
+        phrases.append(phrase("serves_enemy"))
     if is_gun and unit.disabled:
-        found.append(phrase("guns_left", count=unit.guns))
+        phrases.append(phrase("guns_left", count=unit.guns))
     if not is_gun and unit.formation != LINE:
-        found.append(phrase(f"in_{FORMATIONS[unit.formation]}"))
-    return found or [phrase("ready")]
+        phrases.append(phrase(f"in_{FORMATIONS[unit.formation]}"))
+    return phrases or [phrase("ready")]
 
 
 def words_of_order(state: State, unit: WarUnit) -> Phrase | None:
@@ -154,19 +154,19 @@ def actions_of(state: State, unit: WarUnit) -> tuple[Action, ...]:
     if unit.state in GONE:
         capture = Action("capture", phrase("guns_taken"), None, None, True)
         serve = Action("serve", phrase("serve_guns"), None, None, True)
-        there = (fires_back, fire), (bool(unit.lying), capture), (may_serve(state, unit), serve)
-        return tuple(action for is_open, action in there if is_open)
-    found = [fire, Action("move", phrase("move"), None, bar_move(state, unit))]
+        rarer = (fires_back, fire), (bool(unit.lying), capture), (may_serve(state, unit), serve)
+        return tuple(action for is_open, action in rarer if is_open)
+    actions = [fire, Action("move", phrase("move"), None, bar_move(state, unit))]
     if unit.arm != ARTILLERY:
-        found.append(Action("charge", phrase("charge"), None, bar_charge(state, unit)))
+        actions.append(Action("charge", phrase("charge"), None, bar_charge(state, unit)))
     if not state.is_counted(unit):
-        return (*found, Action("gone", phrase("gone"), phrase("gone_note"), None, True))
+        return (*actions, Action("gone", phrase("gone"), phrase("gone_note"), None, True))
     if unit.arm == ARTILLERY:
-        found.insert(1, Action("batter", phrase("batter"), None, bar_guns(state, unit)))
+        actions.insert(1, Action("batter", phrase("batter"), None, bar_guns(state, unit)))
     if unit.arm in (MOUNTED, DISMOUNTED):
         word = "dismount" if unit.arm == MOUNTED else "mount"
-        found.append(Action("saddle", phrase(word), None, bar_saddle(state, unit), True))
-    return (*found, *order_action(state, unit), *more_action(state, unit))
+        actions.append(Action("saddle", phrase(word), None, bar_saddle(state, unit), True))
+    return (*actions, *order_action(state, unit), *more_action(state, unit))
 
 
 def fire_note(state: State, unit: WarUnit) -> Phrase | None:

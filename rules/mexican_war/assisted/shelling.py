@@ -73,11 +73,11 @@ def ask_guns(state: State, unit: WarUnit) -> Asked:
         return Asked(None, (whom, hits_question()), phrase("note_hits"), False)
     last = state.last_answer(unit.side, "shell", "range")
     far = tuple(
-        Answer(each, range_words(state, unit, each), range_note(state, unit, each)) for each in RANGES
+        Answer(word, range_words(state, unit, word), range_note(state, unit, word)) for word in RANGES
     )
     last_place = state.last_answer(unit.side, "shell", "place")
-    places = tuple(Answer(each, phrase(f"place_{each}")) for each in (*PLACES, *WORKS))
-    over = tuple(Answer(each, phrase(f"over_{each}")) for each in OVER)
+    places = tuple(Answer(word, phrase(f"place_{word}")) for word in (*PLACES, *WORKS))
+    over = tuple(Answer(word, phrase(f"over_{word}")) for word in OVER)
     known = phrase("known_guns", count=guns_of(state, unit), pounds=unit.pounds)
     questions = (
         whom,
@@ -129,13 +129,13 @@ def base_of(state: State, unit: WarUnit, word: str) -> int:
 def names_of(state: State, shot: Shot) -> tuple[str, ...]:
     """Returns the modifiers of a shot at men, by their names. MEX-ART-18, MEX-ART-21, MEX-ART-22."""
     unit, target = shot.unit, shot.target
-    told = (
+    rows = (
         (is_ball(shot) and (shot.aim == "massed" or is_deep(state, target)), "ranks_deep"),
         (is_ball(shot) and shot.aim == "flank" and not target.is_square(), "enfilade"),
         (target.formation == SKIRMISH, "target_skirmish"),
         (shot.aim == "suspicion", SUSPICION),
     )
-    names = tuple(name for holds, name in told if holds)
+    names = tuple(name for holds, name in rows if holds)
     return own_names(unit) + names + COVERS[cover_of(state, shot.place)]
 
 

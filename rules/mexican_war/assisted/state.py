@@ -42,14 +42,14 @@ class TableDice:
 
     def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
         """Takes *count* faces. Raises NeedDice or BadInput. One die alone must be read."""
-        found, self.faces_left = self.faces_left[:count], self.faces_left[count:]
+        faces, self.faces_left = self.faces_left[:count], self.faces_left[count:]
         known = AVERAGE_FACES if sides == AVERAGE else range(UNREAD + (count == 1), sides + 1)
-        if any(type(face) is not int or face not in known for face in found):
+        if any(type(face) is not int or face not in known for face in faces):
             raise BadInput("dice", f"must be a whole number from {known[0]} to {known[-1]}")
-        if len(found) < count:
-            raise NeedDice(count, sides, clause, unit, found)
-        self.faces += found
-        return tuple([face or MISS for face in found])
+        if len(faces) < count:
+            raise NeedDice(count, sides, clause, unit, faces)
+        self.faces += faces
+        return tuple([face or MISS for face in faces])
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,7 @@ def is_site(number: int) -> bool:
 
 def begin_state(entrants: Sequence[Entrant], chosen: Mapping[str, Any]) -> State:
     """Puts all *entrants* but reserves on the table. *chosen*: options, and perhaps an umpire's tables."""
-    facts = tuple(whole_facts(each) for each in entrants)
+    facts = tuple(whole_facts(line) for line in entrants)
     log = FullLog()
     battle = set_up_table(facts, chosen, log)
     for unit, entrant in zip(battle.units, entrants, strict=True):
@@ -216,10 +216,10 @@ def begin_state(entrants: Sequence[Entrant], chosen: Mapping[str, Any]) -> State
         battle,
         log,
         tuple(entrants),
-        {each.key: number for number, each in enumerate(entrants)},
-        tuple(each.is_counted for each in entrants),
+        {line.key: number for number, line in enumerate(entrants)},
+        tuple(line.is_counted for line in entrants),
         [0] * len(facts),
-        unseen={n for n, each in enumerate(entrants) if each.is_counted and each.facts.get("ambush")},
+        unseen={n for n, line in enumerate(entrants) if line.is_counted and line.facts.get("ambush")},
     )
 
 
@@ -253,8 +253,8 @@ def whole_facts(entrant: Entrant) -> dict[str, Any]:
     if not entrant.is_counted:
         of_arm: dict[str, dict[str, Any]] = {TROOPS[ARTILLERY]: ANY_GUN, TROOPS[OFFICER]: ANY_OFFICER}
         return facts | of_arm.get(str(troop), ANYBODY)
-    told = entrant.facts.get("brigade") or entrant.facts.get("division")
-    brigade = f"{side}/{entrant.facts.get('force', '')}/{told}" if told else ""
+    label = entrant.facts.get("brigade") or entrant.facts.get("division")
+    brigade = f"{side}/{entrant.facts.get('force', '')}/{label}" if label else ""
     if troop != TROOPS[OFFICER]:
         return facts | ({"brigade": brigade} if brigade else {})
     has_command = brigade and facts["rank"] == RANKS[BRIGADE]

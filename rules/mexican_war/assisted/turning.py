@@ -47,10 +47,10 @@ def queue_fears(state: State, _pending: Pending) -> None:
 def friends_near(state: State, runner: WarUnit) -> list[WarUnit]:
     """Returns the friends near a running unit that may have to check for fear. MEX-MOR-12."""
     return [
-        each
-        for each in state.battle.fighters(runner.side)
-        if each is not runner and each.index not in state.afraid
-        if not each.is_routing() and state.is_counted(each)
+        friend
+        for friend in state.battle.fighters(runner.side)
+        if friend is not runner and friend.index not in state.afraid
+        if not friend.is_routing() and state.is_counted(friend)
     ]
 
 
@@ -148,8 +148,8 @@ def burn_down(state: State) -> None:
 
 def say_if_broken(state: State, side: int) -> None:
     """Says that half of an army is lost or runs. Its own side must have counted it."""
-    own = own_units(state.battle, side)
-    if own and all(map(state.is_counted, own)) and is_broken(state.battle, side):
+    own_fighters = own_units(state.battle, side)
+    if own_fighters and all(map(state.is_counted, own_fighters)) and is_broken(state.battle, side):
         old = state.news
         rest = (old.title, *old.rest) if old else ()
         units = old.units if old else ()

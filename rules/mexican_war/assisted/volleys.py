@@ -68,7 +68,7 @@ def take_range(state: State, pending: Pending, _step: Step) -> None:
         shots.append(Pending("shots", attacker.index, defender.index))
     state.news = None
     state.ask_first(
-        *(each for each in shots if can_hit(state, each)), Pending("volleys", defender.index, attacker.index)
+        *(shot for shot in shots if can_hit(state, shot)), Pending("volleys", defender.index, attacker.index)
     )
 
 
@@ -154,14 +154,14 @@ def take_shots(state: State, pending: Pending, step: Step) -> None:
 
 def lose_to_volleys(state: State, pending: Pending) -> None:
     """Takes off the figures of both volleys together. MEX-GEN-02, MEX-ART-19, MEX-SA-05."""
-    bout, found = bout_of(state), []
+    bout, dues = bout_of(state), []
     for index in (pending.unit, pending.target):
         unit, was_fired_at = state.units[index], index in bout.shot
         hits = bout.shot.pop(index, 0)
         if hits and is_battery(unit) and state.is_counted(unit):
-            found.append(Pending("crew", index, count=hits))
+            dues.append(Pending("crew", index, count=hits))
         elif hits:
             strike_off(state, unit, hits, "MEX-MEL-27")
         if was_fired_at and exposed_officers(state, unit):
-            found.append(Pending("exposed", index))
-    state.ask_first(*found)
+            dues.append(Pending("exposed", index))
+    state.ask_first(*dues)

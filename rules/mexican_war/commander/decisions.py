@@ -164,8 +164,8 @@ class Decider(Mind):
             left, bottom, right, top = pieces[place].box
             if left - room <= enemy.x <= right + room and bottom - room <= enemy.y <= top + room:
                 near.append(place)
-        found = fire.works_open(view, unit, near)
-        return AT_WORK + found[0] if found else fire.NOT_AT_ALL
+        works = fire.works_open(view, unit, near)
+        return AT_WORK + works[0] if works else fire.NOT_AT_ALL
 
     def best_mode(self, view: WarBattle, unit: WarUnit, target: WarUnit, modes: list[int]) -> int:
         """Returns the option to fire at a target in the way that is likely to hit most."""

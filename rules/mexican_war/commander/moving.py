@@ -111,17 +111,17 @@ def _best_spot(
 
     The worth is NEVER if no spot is better than where the unit is.
     """
-    spots, found, (x, y) = view.table.spots, [], goal
+    spots, cells_by_worth, (x, y) = view.table.spots, [], goal
     least = abs(isqrt((unit.x - x) * (unit.x - x) + (unit.y - y) * (unit.y - y)) - wanted)
     eighth = ALL_ROUND if unit.formation == SKIRMISH else eighth_of(unit.facing)
     for cell in spots.ways(spots.at((unit.x, unit.y)), eighth, base * left):
         u, v = spots.middles[cell]
         off = isqrt((u - x) * (u - x) + (v - y) * (v - y)) - wanted
         if -least < off < least:
-            found.append((off if off > 0 else -off, cell))
-    found.sort()
-    enemy = (moves.nearest_enemy(view, unit) if found else None) or enemy
-    for off, cell in found[:MOST_SPOTS]:
+            cells_by_worth.append((off if off > 0 else -off, cell))
+    cells_by_worth.sort()
+    enemy = (moves.nearest_enemy(view, unit) if cells_by_worth else None) or enemy
+    for off, cell in cells_by_worth[:MOST_SPOTS]:
         u, v = spots.middles[cell]
         facing = nearest_facing(bearing(enemy.x - u, enemy.y - v))
         if moves.is_in_reach(view, unit, base, left, u, v, facing * STEP):

@@ -41,9 +41,9 @@ def is_reached(battle: WarBattle, goal: Goal, is_last: bool) -> bool:
     if goal.kind == HOLD:
         holder = holder_of(battle, goal.x, goal.y) if is_last else None
         return holder is not None and holder.side == goal.side
-    own = [unit for unit in battle.units if unit.side == goal.side and not unit.is_officer()]
+    own_units = [unit for unit in battle.units if unit.side == goal.side and not unit.is_officer()]
     if goal.kind == BRING_OFF:
-        return sum(unit.state == MARCHED_OFF for unit in own) >= goal.count
+        return sum(unit.state == MARCHED_OFF for unit in own_units) >= goal.count
     return figures_out(battle, 1 - goal.side) >= goal.count
 
 
@@ -52,8 +52,8 @@ def figures_out(battle: WarBattle, side: int) -> int:
     out = 0
     for unit in battle.units:
         if unit.side == side and not unit.is_officer():
-            there = unit.on_table or unit.state in (MARCHED_OFF, RESERVE)
-            out += unit.figures_lost() if there else unit.start - unit.guards
+            is_there = unit.on_table or unit.state in (MARCHED_OFF, RESERVE)
+            out += unit.figures_lost() if is_there else unit.start - unit.guards
     return out
 
 

@@ -66,7 +66,7 @@ def worn_units(battle: WarBattle, side: int) -> list[WarUnit]:
 
 def plan_convergence(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     """Asks a side which of its units take in another; each is offered once. MEX-ADD-01."""
-    found: list[tuple[int, int]] = []
+    pairs: list[tuple[int, int]] = []
     taken: set[int] = set()
     mind, view, worn = battle.mind_of(side), battle.seen_by(side), worn_units(battle, side)
     for unit in worn if len(worn) > 1 else ():
@@ -83,8 +83,8 @@ def plan_convergence(battle: WarBattle, side: int) -> list[tuple[int, int]]:
             chosen = battle.decide("MEX-ADD-01", unit, options)
         if chosen != APART:
             taken |= {unit.index, chosen - 1}
-            found.append((unit.index, chosen - 1))
-    return found
+            pairs.append((unit.index, chosen - 1))
+    return pairs
 
 
 def converge_units(battle: WarBattle) -> None:

@@ -112,8 +112,18 @@ def send_part(battle: WarBattle, unit: WarUnit, place: Footprint) -> WarUnit:
     duty = int(arm == DISMOUNTED)
     values = (unit.strength, unit.frontage, unit.depth)
     battle.tell("MEX-MOR-02", "stays_back", unit, values=values)
-    told = (duty, unit.side, place.x, place.y, place.facing, place.frontage, place.depth, figures, formation)
-    battle.tell("MEX-MOR-02", "goes_out", part, unit.index, values=told)
+    event_values = (
+        duty,
+        unit.side,
+        place.x,
+        place.y,
+        place.facing,
+        place.frontage,
+        place.depth,
+        figures,
+        formation,
+    )
+    battle.tell("MEX-MOR-02", "goes_out", part, unit.index, values=event_values)
     return part
 
 

@@ -105,13 +105,13 @@ def lose_crew(battle: WarBattle, battery: WarUnit, figures: int) -> None:
 
 def nearest_infantry(battle: WarBattle, battery: WarUnit) -> WarUnit | None:
     """Returns the nearest infantry of its side that is near enough to a battery. MEX-ART-19."""
-    found: tuple[int, int] | None = None
+    nearest: tuple[int, int] | None = None
     for unit in battle.fighters(battery.side):
         if unit.arm == INFANTRY and not unit.is_routing():
             far = distance(unit.shape(), battery.shape())
-            if has_drafts(far, battle.tables) and (found is None or (far, unit.index) < found):
-                found = far, unit.index
-    return None if found is None else battle.units[found[1]]
+            if has_drafts(far, battle.tables) and (nearest is None or (far, unit.index) < nearest):
+                nearest = far, unit.index
+    return None if nearest is None else battle.units[nearest[1]]
 
 
 def damage_battery(battle: WarBattle, battery: WarUnit, disabled: int, destroyed: int) -> None:

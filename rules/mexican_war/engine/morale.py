@@ -31,10 +31,13 @@ def condition_of(
     Officers in reach may roll for their influence. *family* are the unit and its parts, where they check as
     one: the losses of all count. MEX-MOR-08.
     """
-    influence, own = influence_for(battle, unit)
+    influence, is_own = influence_for(battle, unit)
     start, lost = unit.start, unit.figures_lost()
     if len(family) > 1:
-        start, lost = sum([each.start for each in family]), sum([each.figures_lost() for each in family])
+        start, lost = (
+            sum([relative.start for relative in family]),
+            sum([relative.figures_lost() for relative in family]),
+        )
     return morale.Condition(
         start,
         lost,
@@ -44,7 +47,7 @@ def condition_of(
         flanking or unit.flanking,
         unit.is_square() and is_horse_near(battle, unit),
         influence,
-        own,
+        is_own,
     )
 
 
@@ -123,12 +126,12 @@ def check_losses(battle: WarBattle, unit: WarUnit) -> None:
     if checks_with_whole(battle, unit):
         return
     family = one_for_morale(battle, unit)
-    if not any(each.hurt for each in family):
+    if not any(relative.hurt for relative in family):
         return
     check = check_unit(battle, unit, "MEX-MOR-07", family=family)
     effect = morale.check_effect(check.relationship, battle.tables)
-    for each in family:
-        give_way(battle, each, effect, "MEX-MOR-09")
+    for relative in family:
+        give_way(battle, relative, effect, "MEX-MOR-09")
 
 
 def spread_fear(battle: WarBattle) -> None:

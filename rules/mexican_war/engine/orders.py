@@ -59,7 +59,7 @@ def superior_of(battle: WarBattle, brigade: Brigade) -> WarUnit | None:
 
 def plan_orders(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     """Asks a side for each brigade's order; the one it has or waits for is first. MEX-PRE-02."""
-    found = []
+    orders = []
     mind, view = battle.mind_of(side), battle.seen_by(side)
     for index, brigade in enumerate(battle.brigades):
         spokesman = speaker_of(battle, brigade) if brigade.side == side else None
@@ -72,8 +72,8 @@ def plan_orders(battle: WarBattle, side: int) -> list[tuple[int, int]]:
             others = [order for order in range(len(ORDERS)) if order != present]
             chosen = battle.decide("MEX-PRE-02", spokesman, [present, *others])
         if chosen != present:
-            found.append((index, chosen))
-    return found
+            orders.append((index, chosen))
+    return orders
 
 
 def send_order(battle: WarBattle, brigade: Brigade, order: int) -> None:

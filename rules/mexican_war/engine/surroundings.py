@@ -45,14 +45,14 @@ def who_may_be_scared(battle: WarBattle, runner: WarUnit, places: Sequence[Footp
     """Returns the friends in a box around all places of a rout who neither run nor are scared yet."""
     xs, ys, reach = [place.x for place in places], [place.y for place in places], fear_reach(battle, places)
     left, near, right, far = min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
-    found = []
+    friends = []
     for unit in battle.fighters(runner.side):
         room = unit.radius
         if unit.scared or not (left - room <= unit.x <= right + room):
             continue
         if near - room <= unit.y <= far + room and unit is not runner and unit.state != ROUTING:
-            found.append(unit)
-    return found
+            friends.append(unit)
+    return friends
 
 
 def fear_reach(battle: WarBattle, places: Sequence[Footprint]) -> int:
@@ -115,9 +115,9 @@ def influence_for(battle: WarBattle, unit: WarUnit) -> tuple[int, bool]:
             continue
         if not is_known:
             influence = roll_influence(battle.dice, officer.index, officer.row, tables)
-        own = battle.is_under(unit, officer)
-        if influence_on(influence, own, tables) > most:
-            best, most = (influence, own), influence_on(influence, own, tables)
+        is_own = battle.is_under(unit, officer)
+        if influence_on(influence, is_own, tables) > most:
+            best, most = (influence, is_own), influence_on(influence, is_own, tables)
     return best
 
 

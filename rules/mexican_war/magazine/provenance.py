@@ -22,12 +22,14 @@ def figure_origins(replacement: Mapping[str, Any] | None = None) -> dict[str, st
 
 def table_origins(replacement: Mapping[str, Any] | None = None) -> dict[str, str]:
     """Returns the origin of every table by its dotted name; "mixed" where its figures differ in origin."""
-    found: dict[str, set[str]] = {}
+    origins_by_name: dict[str, set[str]] = {}
     for field, origin in figure_origins(replacement).items():
         parts = field.split(".")[:-1]
         for length in range(1, len(parts) + 1):
-            found.setdefault(".".join(parts[:length]), set()).add(origin)
-    return {name: next(iter(origins)) if len(origins) == 1 else MIXED for name, origins in found.items()}
+            origins_by_name.setdefault(".".join(parts[:length]), set()).add(origin)
+    return {
+        name: next(iter(origins)) if len(origins) == 1 else MIXED for name, origins in origins_by_name.items()
+    }
 
 
 @cache
@@ -43,8 +45,8 @@ def _figures(path: str, table: Mapping[str, Any], status: str) -> Iterator[tuple
         if is_marker(name) or (not path and name == "options"):
             continue
         field = f"{path}.{name}".lstrip(".")
-        found = _figures(field, value, status) if isinstance(value, Mapping) else [(field, status)]
-        for figure, origin in found:
+        figures = _figures(field, value, status) if isinstance(value, Mapping) else [(field, status)]
+        for figure, origin in figures:
             yield figure, _list_of(figure, lists) or (DESIGNED if origin == MIXED else origin)
 
 

@@ -58,7 +58,7 @@ def _merged_tables(path: str, standard: Mapping[str, Any], over: Any) -> dict[st
     """Lays *over* over *standard*, level by level."""
     if not isinstance(over, Mapping):
         raise BadInput(path, "must be a table of named values")
-    found = dict(standard)
+    merged = dict(standard)
     known = [name for name in standard if not is_marker(name)]
     for name, value in over.items():
         field = f"{path}.{name}".lstrip(".")
@@ -74,11 +74,11 @@ def _merged_tables(path: str, standard: Mapping[str, Any], over: Any) -> dict[st
         else:
             sample = standard[name]
         if isinstance(sample, Mapping):
-            found[name] = _merged_tables(field, sample if name in standard else _empty_entry(sample), value)
+            merged[name] = _merged_tables(field, sample if name in standard else _empty_entry(sample), value)
         else:
             check_value(field, sample, value)
-            found[name] = Decimal(str(value)) if isinstance(sample, Decimal) else value
-    return found
+            merged[name] = Decimal(str(value)) if isinstance(sample, Decimal) else value
+    return merged
 
 
 def _empty_entry(sample: Mapping[str, Any]) -> dict[str, Any]:

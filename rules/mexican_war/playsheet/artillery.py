@@ -100,17 +100,17 @@ def canister_fire(
     for place, name in enumerate(modifiers):
         if name in guns_of.NOT_WITH_CANISTER:
             raise BadInput(f"modifiers.{place}", f"{name} counts only for ball (MEX-ART-18)")
-    each = guns_of.canister_dice(gun, hundredths(range_in))
+    dice_each = guns_of.canister_dice(gun, hundredths(range_in))
     if hundredths(range_in) > gun.canister:
         raise BadInput("range_in", f"is beyond canister, which reaches {inches(gun.canister)} inches")
     lowered = guns_of.lowered_ability(class_index(ability), ability_drop)
     modifier = guns_of.fire_modifier(modifiers, table)
     base = table.artillery.base_canister[lowered]
-    salvo = guns_of.fire_canister(dice, NONE, each * guns, base, modifier, table)
+    salvo = guns_of.fire_canister(dice, NONE, dice_each * guns, base, modifier, table)
     return {
         "ability": CLASSES[lowered],
         "base": base,
-        "dice_count": each * guns,
+        "dice_count": dice_each * guns,
         "modifier": modifier,
         "figures": salvo.figures,
         "clauses": ["MEX-ART-18", *(["MEX-ART-20"] if ability_drop else [])],
@@ -143,8 +143,8 @@ def artillery_line_of_fire(
     if overhead:
         require_value("enemy_from_friends_in", enemy_from_friends_in, "to fire over friends")
     gap, frontage, beyond = (
-        None if each is None else hundredths(each)
-        for each in (gap_in, battery_frontage_in, enemy_from_friends_in)
+        None if inches_given is None else hundredths(inches_given)
+        for inches_given in (gap_in, battery_frontage_in, enemy_from_friends_in)
     )
     reasons = {
         "close_action": target_in_close_action,
@@ -165,11 +165,11 @@ def counter_battery_damage(
     dice: Dice, *, hits: Few, options: OptionsField = NOTHING, tables: TablesField = NOTHING
 ) -> dict[str, Any]:
     """Returns `crew_casualties`, `guns_disabled` and `guns_destroyed`. MEX-ART-13, MEX-ART-14, MEX-ART-24."""
-    found = guns_of.battery_damage(dice, NONE, hits, tables_of(tables, options))
+    damage = guns_of.battery_damage(dice, NONE, hits, tables_of(tables, options))
     return {
-        "crew_casualties": found.crew,
-        "guns_disabled": found.disabled,
-        "guns_destroyed": found.destroyed,
+        "crew_casualties": damage.crew,
+        "guns_disabled": damage.disabled,
+        "guns_destroyed": damage.destroyed,
         "clauses": ["MEX-ART-13", "MEX-ART-14", "MEX-ART-24", "MEX-R-13"],
     }
 

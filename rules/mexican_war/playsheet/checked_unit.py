@@ -90,10 +90,14 @@ _LAST: Final = ("options", "tables")  # every procedure ends with these
 
 def asks_for_unit(function: Callable[..., dict[str, Any]]) -> Callable[..., dict[str, Any]]:
     """Makes a procedure that takes a CheckedUnit as `unit` ask for all inputs of one in its place."""
-    own = inspect.signature(function).parameters
+    parameters = inspect.signature(function).parameters
     asked: list[inspect.Parameter] = []
-    for name, parameter in own.items():
-        asked += [_ASKED[each] for each in _ASKED if each not in _LAST] if name == MARK else [parameter]
+    for name, parameter in parameters.items():
+        asked += (
+            [_ASKED[field_name] for field_name in _ASKED if field_name not in _LAST]
+            if name == MARK
+            else [parameter]
+        )
     asked += [_ASKED[name] for name in _LAST]
 
     @wraps(function)

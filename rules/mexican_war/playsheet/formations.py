@@ -58,7 +58,8 @@ def formation_check(
         require_value("distance_from_parent_in", distance_from_parent_in, "of a skirmish line")
         require_value("spacing_stands", spacing_stands, "of a skirmish line")
     distance, separation = (
-        None if each is None else hundredths(each) for each in (distance_from_parent_in, line_separation_in)
+        None if inches_given is None else hundredths(inches_given)
+        for inches_given in (distance_from_parent_in, line_separation_in)
     )
     shape = Shape(
         cavalry=arm == "cavalry",

@@ -40,8 +40,8 @@ def morale_test(
     if cause == "fear_of_disaster":
         modifier += morale.fear_modifier(unit.troops, table)
     check = morale.check_morale(dice, _CALLS[cause], NONE, unit.point, modifier)
-    found = morale.rally_effect if cause == "rally" else morale.check_effect
-    effect = found(check.relationship, table)
+    effect_of = morale.rally_effect if cause == "rally" else morale.check_effect
+    effect = effect_of(check.relationship, table)
     clauses = [_CALLS[cause], "MEX-MOR-08", "MEX-MOR-09"]
     clauses += ["MEX-MOR-10"] if effect == FALL_BACK else []
     clauses += ["MEX-MOR-13"] if cause == "fear_of_disaster" and unit.troops and unit.troops.shaky else []

@@ -83,15 +83,15 @@ def move_allowance(
     if operations_used > troops.operations:
         raise BadInput("operations_used", f"it has {troops.operations} a turn (MEX-MOVE-01)")
     delaying = delaying_terrain and formation != "courier"
-    found = moves.move_allowance(base, troops, operations_used, delaying, table)
+    allowance = moves.move_allowance(base, troops, operations_used, delaying, table)
     clauses = ["MEX-MOVE-01", "MEX-MOVE-11"]
     if delaying_terrain:
         clauses.append("MEX-MOVE-06" if delaying else "MEX-R-28")
     return {
-        "operations": found.operations,
-        "operations_left": found.left,
-        "base_move_in": inches(found.base),
-        "max_move_in": inches(found.farthest),
+        "operations": allowance.operations,
+        "operations_left": allowance.left,
+        "base_move_in": inches(allowance.base),
+        "max_move_in": inches(allowance.farthest),
         "clauses": clauses,
     }
 

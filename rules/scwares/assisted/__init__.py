@@ -146,8 +146,8 @@ class ScwaresGame(StateGame):
         if self.state.pending:
             raise BadInput("do", "must wait for what is due")
         unit = self.state.unit_of(step)
-        found = {each.key: each for each in actions_of(self.state, unit)}
-        action = found.get(str(step["do"]))
+        open_actions = {action_row.key: action_row for action_row in actions_of(self.state, unit)}
+        action = open_actions.get(str(step["do"]))
         if action is None or action.bar is not None:
             raise BadInput("do", "is not open to it")
 
@@ -237,12 +237,12 @@ class ScwaresGame(StateGame):
 
 def open_ones(state: State) -> list[Pending]:
     """Returns the dues that can be answered now."""
-    found: list[Pending] = []
+    open_dues: list[Pending] = []
     for pending in state.pending:
         if pending.kind in ALONE:
-            return found or ([pending] if pending.kind == "card" else [])
-        found.append(pending)
-    return found
+            return open_dues or ([pending] if pending.kind == "card" else [])
+        open_dues.append(pending)
+    return open_dues
 
 
 def go_on(state: State) -> None:

@@ -19,7 +19,7 @@ def bring_bands(state: State, cell: int, count: int) -> None:
             put_bases(battle, unit, cell, unit.facing, "SCW-R-36", "arrives", unit.side, battle.arrivals)
         else:
             more = unit.strength, unit.side, battle.arrivals
-            values = [each for base in unit.bases for each in (base.number, *GONE, *more)]
+            values = [number for base in unit.bases for number in (base.number, *GONE, *more)]
             state.log.add("SCW-R-36", "arrives", unit.index, -1, (), tuple(values))
         battle.arrivals += 1
 

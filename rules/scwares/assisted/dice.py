@@ -107,16 +107,16 @@ def whole_faces(cast: Cast, entered: Sequence[int], unit: int) -> tuple[int, ...
 
 def throw_of(cast: Cast, entered: Sequence[int]) -> Throw | None:
     """Returns the next dice of *cast*, None if all are read. Many dice are asked for by their faces."""
-    found = read_dice(cast, entered)
-    if not found.left:
+    reading = read_dice(cast, entered)
+    if not reading.left:
         return None
     if cast.count > SHOWN and not cast.is_ordered:
-        return count_throw(cast, found, tuple(entered))
-    left = found.left - len(found.given)
+        return count_throw(cast, reading, tuple(entered))
+    left = reading.left - len(reading.given)
     outcomes = []
     for faces in faces_of_tap(1 if cast.is_ordered else left):
-        whole = (*found.given, *faces)
-        done = len(whole) == found.left
+        whole = (*reading.given, *faces)
+        done = len(whole) == reading.left
         outcomes.append(Outcome(faces, cast.price(whole) if done else phrase("throw_on")))
     return Throw(
         phrase("throw", count=left),
@@ -124,22 +124,22 @@ def throw_of(cast: Cast, entered: Sequence[int]) -> Throw | None:
         tuple(outcomes),
         cast.modifiers,
         None,
-        found.given,
+        reading.given,
         cast.clause,
     )
 
 
-def count_throw(cast: Cast, found: Reading, entered: tuple[int, ...]) -> Throw:
+def count_throw(cast: Cast, reading: Reading, entered: tuple[int, ...]) -> Throw:
     """Asks how many of the dice show the highest face that is left."""
-    if found.given:
+    if reading.given:
         raise BadInput("dice", "are too few")
     outcomes = []
-    for hits in range(found.left + 1):
-        faces = (found.top,) * hits + (UNREAD,) * (found.left - hits)
-        outcomes.append(Outcome(faces, cast.price((*found.faces, *faces))))
-    is_first = found.top == MOST_FACE
+    for hits in range(reading.left + 1):
+        faces = (reading.top,) * hits + (UNREAD,) * (reading.left - hits)
+        outcomes.append(Outcome(faces, cast.price((*reading.faces, *faces))))
+    is_first = reading.top == MOST_FACE
     return Throw(
-        phrase("how_many_show" if is_first else "how_many_left", count=found.left, face=found.top),
+        phrase("how_many_show" if is_first else "how_many_left", count=reading.left, face=reading.top),
         cast.side,
         tuple(outcomes),
         cast.modifiers if is_first else (),

@@ -107,10 +107,12 @@ def blow_dice(state: State, pending: Pending) -> tuple[int, ...]:
 def blow_losses(state: State, pending: Pending, faces: tuple[int, ...]) -> Fall:
     """Returns the bases that fall or go back, of those in contact and not yet hit. SCW-COMB-03, SCW-CC-06."""
     contact, unit, target = contact_of(state, pending), state.units[pending.unit], state.units[pending.target]
-    own = contact.fronts[place_in(contact, unit.index)] or 0
-    there = contact.fronts[place_in(contact, target.index)] or own  # those taken from behind do not strike
-    hit = sum(each.destroyed + each.back for each in state.hits if each.target == target.index)
-    exposed = max(0, min(there, most_seen(state, target) - hit))
+    own_front = contact.fronts[place_in(contact, unit.index)] or 0
+    their_front = (
+        contact.fronts[place_in(contact, target.index)] or own_front
+    )  # those taken from behind do not strike
+    hit = sum(hit_row.destroyed + hit_row.back for hit_row in state.hits if hit_row.target == target.index)
+    exposed = max(0, min(their_front, most_seen(state, target) - hit))
     dice, earlier = blows_before(state, pending)
     before, thrown = (
         strike(
@@ -171,7 +173,7 @@ def take_front(state: State, pending: Pending, step: Step) -> None:
     if is_first and not count:
         state.contacts.remove(contact)
         gone = {contact.charger, contact.other}
-        state.pending = [each for each in state.pending if {each.unit, each.target} != gone]
+        state.pending = [due for due in state.pending if {due.unit, due.target} != gone]
 
 
 def take_blow(state: State, pending: Pending, step: Step) -> None:
@@ -179,8 +181,8 @@ def take_blow(state: State, pending: Pending, step: Step) -> None:
     unit, target = state.units[pending.unit], state.units[pending.target]
     cast = blow_cast(state, pending)
     faces = whole_faces(cast, step.get("faces", ()), unit.index)
-    found, works = blow_losses(state, pending, faces), is_covered(state, pending)
-    dead, back = len(found.destroyed), len(found.driven_back)
+    blow, works = blow_losses(state, pending, faces), is_covered(state, pending)
+    dead, back = len(blow.destroyed), len(blow.driven_back)
     if combines(state, pending):
         dice, earlier = blows_before(state, pending)
         state.blows[target.index] = dice + blow_dice(state, pending), earlier + faces
@@ -188,7 +190,7 @@ def take_blow(state: State, pending: Pending, step: Step) -> None:
     count = len(blow_dice(state, pending))
     values = (count, dead, back, state.battle.bonus(unit.side), 1 + works)
     state.log.add("SCW-CC-04", "strikes", unit.index, target.index, faces, values)
-    title = phrase("told", unit=target.index, what=fall_words(found) if dead or back else phrase("no_loss"))
+    title = phrase("told", unit=target.index, what=fall_words(blow) if dead or back else phrase("no_loss"))
     state.news = News(title, "SCW-CC-04", phrase("both_strike"), faces, unit.side)
 
 
@@ -204,13 +206,13 @@ def queue_fronts(state: State) -> None:
 
 def queue_blows(state: State) -> None:
     """Lines up the blows of all close combats, Europeans first, then their losses. SCW-COMB-03."""
-    found = []
+    dues = []
     for contact in state.contacts:
         pair = (contact.charger, contact.other)
         for unit in sorted(pair, key=lambda index: not state.is_european(state.units[index])):
             if contact.fronts[place_in(contact, unit)]:
-                found.append(Pending("blow", unit, pair[unit == pair[0]]))
-    state.pending[:0] = [*found, Pending("settle")]
+                dues.append(Pending("blow", unit, pair[unit == pair[0]]))
+    state.pending[:0] = [*dues, Pending("settle")]
 
 
 def settle(state: State) -> None:
@@ -233,10 +235,10 @@ def settle(state: State) -> None:
             if not knows_contact(state, contact):
                 state.contacts.remove(contact)
             continue
-        lost = [sum(each.destroyed + each.back for each in hits if each.target == unit)
+        lost = [sum(hit_row.destroyed + hit_row.back for hit_row in hits if hit_row.target == unit)
                 for unit in (contact.charger, contact.other)]  # fmt: skip
-        own = contact.fronts[0] or 0
-        if lost[0] >= own or lost[1] >= (contact.fronts[1] or own):
+        own_front = contact.fronts[0] or 0
+        if lost[0] >= own_front or lost[1] >= (contact.fronts[1] or own_front):
             state.contacts.remove(contact)
         contact.fronts = [None, None]
     state.pending[:0] = backs

@@ -107,10 +107,10 @@ def number_question(key: str, label: Phrase, most: int, last: str, usual: int) -
 
 def ask_fire(state: State, unit: ScwaresUnit) -> Asked:
     """Asks the facts of a volley that only the table knows. SCW-FIRE-01, SCW-FIRE-02, SCW-FIRE-03."""
-    there = in_sight(state, unit)
-    keys = [state.key(foe.index) for foe in there]
+    foes = in_sight(state, unit)
+    keys = [state.key(foe.index) for foe in foes]
     kept = keys[0] if len(keys) == 1 else state.last_answer(unit.side, "fire", "target")
-    answers = tuple(Answer(key, unit=foe.index) for key, foe in zip(keys, there, strict=True))
+    answers = tuple(Answer(key, unit=foe.index) for key, foe in zip(keys, foes, strict=True))
     questions = [Question("target", phrase("at_whom"), answers, kept if kept in keys else "")]
     if is_known(state, unit):
         questions[-1] = replace(questions[-1], is_last=True)
@@ -125,12 +125,12 @@ def ask_fire(state: State, unit: ScwaresUnit) -> Asked:
         before = str(state.bases.get(unit.index, ""))
         usual = ready if counted else 1
         questions.append(number_question("bases", phrase("how_many_fire"), ready, before, usual))
-    most = max(most_seen(state, foe) for foe in there)
+    most = max(most_seen(state, foe) for foe in foes)
     if most > 1:
         before = state.last_answer(unit.side, "fire", "zone")
         questions.append(number_question("zone", phrase("how_many_there"), most, before, 1))
-    if len(there) > 1:
-        alone = tuple(Answer(each, phrase(f"zone_{each}")) for each in SHARES)
+    if len(foes) > 1:
+        alone = tuple(Answer(share_word, phrase(f"zone_{share_word}")) for share_word in SHARES)
         questions.append(Question("also", phrase("who_shares"), alone, SHARES[0], columns=2, is_usual=True))
     questions.append(place_question(state, unit))
     return Asked(known_of(state, unit), tuple(questions), phrase("throw_with_these"), True)
@@ -139,7 +139,10 @@ def ask_fire(state: State, unit: ScwaresUnit) -> Asked:
 def place_question(state: State, unit: ScwaresUnit) -> Question:
     """Asks for the cover of the target. SCW-FIRE-08, SCW-FIRE-09, SCW-FIRE-14."""
     open_now = PLACES if any(foe.index in state.pools for foe in state.foes(unit)) else PLACES[:2]
-    answers = tuple(Answer(each, phrase(f"place_{each}"), phrase(f"place_{each}_note")) for each in open_now)
+    answers = tuple(
+        Answer(place_word, phrase(f"place_{place_word}"), phrase(f"place_{place_word}_note"))
+        for place_word in open_now
+    )
     kept = state.last_answer(unit.side, "fire", "place")
     return Question(
         "place", phrase("where"), answers, kept if kept in PLACES[:2] else "", True, len(open_now)
@@ -192,14 +195,14 @@ def read_volley(state: State, step: Step) -> Volley:
 
 def volley_on_board(state: State, unit: ScwaresUnit, target: ScwaresUnit) -> Volley:
     """Returns the volley that the board shows. SCW-FIRE-02, SCW-FIRE-05, SCW-FIRE-06, SCW-FIRE-09."""
-    found = aim(state, unit, target)
-    assert found is not None
-    dice = (base_dice(state, unit, unit.weapon),) * len(found.firers)
-    is_again = found.fortified and target.index in state.pools
-    place = "works_again" if is_again else "works" if found.fortified else "open"
+    aimed = aim(state, unit, target)
+    assert aimed is not None
+    dice = (base_dice(state, unit, unit.weapon),) * len(aimed.firers)
+    is_again = aimed.fortified and target.index in state.pools
+    place = "works_again" if is_again else "works" if aimed.fortified else "open"
     before = state.pools[target.index] if is_again else ((), ())
-    bonus, others = state.battle.bonus(unit.side), sharers(state, found.zone, target)
-    return Volley(unit, target, unit.weapon, dice, found.there, place, bonus, before, others)
+    bonus, others = state.battle.bonus(unit.side), sharers(state, aimed.zone, target)
+    return Volley(unit, target, unit.weapon, dice, aimed.there, place, bonus, before, others)
 
 
 def losses(state: State, volley: Volley, faces: tuple[int, ...]) -> Fall:
@@ -217,8 +220,8 @@ def hits(state: State, volley: Volley, faces: tuple[int, ...]) -> tuple[int, int
         volley.before,
         (volley.before[0] + volley.dice, volley.before[1] + faces),
     ):
-        found = salvo(ReadDice(thrown), counts, volley.bonus, volley.is_fortified, state.battle.options)
-        results.append((found.destroy, found.drive_back))
+        fall = salvo(ReadDice(thrown), counts, volley.bonus, volley.is_fortified, state.battle.options)
+        results.append((fall.destroy, fall.drive_back))
     (old_dead, old_back), (dead, back) = results
     return dead - old_dead, back - old_back
 
@@ -238,9 +241,9 @@ def cast_of(state: State, volley: Volley) -> Cast:
     )  # fmt: skip
 
 
-def fall_words(found: Fall) -> Phrase:
+def fall_words(fall: Fall) -> Phrase:
     """Returns "nobody", "2 fall" or "1 falls, 1 back"."""
-    dead, back = len(found.destroyed), len(found.driven_back)
+    dead, back = len(fall.destroyed), len(fall.driven_back)
     if dead and back:
         return phrase(
             "and_then", first=phrase("fall_short", count=dead), second=phrase("back_short", count=back)
@@ -266,12 +269,12 @@ def ledger(state: State, volley: Volley) -> tuple[Modifier, ...]:
 
 def effects(bonus: int, fortified: bool, clause: str) -> list[Modifier]:
     """Lists what changes the effect of combat dice: event cards and fortifications."""
-    found = []
+    modifiers = []
     if bonus:
-        found.append(Modifier(phrase("event_card"), "SCW-R-35", f"+{bonus}"))
+        modifiers.append(Modifier(phrase("event_card"), "SCW-R-35", f"+{bonus}"))
     if fortified:
-        found.append(Modifier(phrase("in_works"), clause, note=phrase("pairs_count")))
-    return found
+        modifiers.append(Modifier(phrase("in_works"), clause, note=phrase("pairs_count")))
+    return modifiers
 
 
 def left_over(volley: Volley) -> list[Modifier]:
@@ -294,8 +297,8 @@ def take_fire(state: State, step: Step) -> None:
     aimed = aim(state, unit, target) if is_known(state, unit) else None
     cast = cast_of(state, volley)
     faces = whole_faces(cast, step.get("faces", ()), unit.index)
-    found = losses(state, volley, faces)
-    dead, back = len(found.destroyed), len(found.driven_back)
+    fall = losses(state, volley, faces)
+    dead, back = len(fall.destroyed), len(fall.driven_back)
     state.stage = max(state.stage, EUROPEAN_FIRE if state.is_european(unit) else NATIVE_FIRE)
     settle_dust(state)
     state.fired[unit.index] = state.fired.get(unit.index, 0) + len(volley.dice)
@@ -348,10 +351,10 @@ def share_hits(state: State, volley: Volley, counts: tuple[int, int], clauses: t
     if volley.has_other:
         state.pending.append(Pending("sharer", target.index, shared=shared))
         return
-    found = aim(state, volley.unit, target)
-    assert found is not None
-    mover, way = push(state.battle, found.zone, found.firers, [1] * len(found.firers))
-    share_out(state, replace(shared, zone=found.zone, way=way, mover=mover))
+    aimed = aim(state, volley.unit, target)
+    assert aimed is not None
+    mover, way = push(state.battle, aimed.zone, aimed.firers, [1] * len(aimed.firers))
+    share_out(state, replace(shared, zone=aimed.zone, way=way, mover=mover))
 
 
 def is_pooled(state: State, volley: Volley) -> bool:

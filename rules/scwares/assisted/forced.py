@@ -93,12 +93,12 @@ def ways_in(state: State, unit: ScwaresUnit, target: ScwaresUnit) -> dict[int, i
     aim = table.mask(base.cell for base in target.bases_on_table())
     base = charge.nearest_first(battle, unit, aim)[0]
     _found, _room, contact = charge.approach(battle, base, aim, charge.friends(battle, unit))
-    found: dict[int, int] = {}
+    way_by_zone: dict[int, int] = {}
     for cell in table.cells(contact):
         spans = table.spans(cell)
         foe = min(table.cells(aim), key=lambda at: (spans[at], at))
-        found.setdefault(NONE if cell == foe else table.bearing(foe, cell), cell)
-    return found
+        way_by_zone.setdefault(NONE if cell == foe else table.bearing(foe, cell), cell)
+    return way_by_zone
 
 
 def charge_on_board(state: State, unit: ScwaresUnit, target: ScwaresUnit) -> None:
@@ -172,10 +172,10 @@ def knows_contact(state: State, contact: Contact) -> bool:
 
 def note_fronts(state: State) -> None:
     """Counts the bases that fight, where the board shows it and none can choose. SCW-CC-02, SCW-CC-03."""
-    for contact in [each for each in state.contacts if knows_contact(state, each)]:
+    for contact in [met for met in state.contacts if knows_contact(state, met)]:
         unit, foe = state.units[contact.charger], state.units[contact.other]
         aims = [aims_of(state, one) for one in (unit, foe)]
-        if any(len(aimed) > 1 for found in aims for aimed in found):
+        if any(len(aimed) > 1 for aims_of_side in aims for aimed in aims_of_side):
             continue  # a base has two enemies in front: its side says whom it fights
         contact.fronts = [aims[0].count({foe.index}), aims[1].count({unit.index})]
         contact.works = is_in_works(state, unit, foe)
@@ -198,14 +198,17 @@ def struck_bases(state: State, hit: Hit, struck: list[Base]) -> tuple[list[Base]
     Those in contact come first. None is hit twice: *struck* grows by them. SCW-COMB-03, SCW-R-17.
     """
     table, unit, striker = state.battle.table, state.units[hit.target], state.units[hit.striker]
-    there = [base for base in foremost_bases(state, unit) if base.cell >= 0 and base not in struck]
-    there.sort(key=lambda base: not any(foe.unit is striker for foe in base.touching))
-    dead, back = there[: hit.destroyed], there[hit.destroyed : hit.destroyed + hit.back]
+    bases_struck = [base for base in foremost_bases(state, unit) if base.cell >= 0 and base not in struck]
+    bases_struck.sort(key=lambda base: not any(foe.unit is striker for foe in base.touching))
+    dead, back = bases_struck[: hit.destroyed], bases_struck[hit.destroyed : hit.destroyed + hit.back]
     struck += dead + back
     ways = []
     for base in back:
         spans = table.spans(base.cell)
-        foe = min(striker.bases_on_table(), key=lambda each: (each not in base.touching, spans[each.cell]))
+        foe = min(
+            striker.bases_on_table(),
+            key=lambda foe_base: (foe_base not in base.touching, spans[foe_base.cell]),
+        )
         dx, dy = table.xs[base.cell] - table.xs[foe.cell], table.ys[base.cell] - table.ys[foe.cell]
         ways.append((base, way_back(dx, dy, foe.facing)))
     return dead, ways
@@ -214,11 +217,11 @@ def struck_bases(state: State, hit: Hit, struck: list[Base]) -> tuple[list[Base]
 def settle_on_board(state: State, hits: Sequence[Hit]) -> None:
     """Removes bases that blows destroyed, then drives the others back. SCW-CC-06, SCW-CC-10, SCW-CC-11."""
     struck: list[Base] = []
-    found = [(hit, *struck_bases(state, hit, struck)) for hit in hits]
-    for hit, dead, _ways in found:
+    struck_rows = [(hit, *struck_bases(state, hit, struck)) for hit in hits]
+    for hit, dead, _ways in struck_rows:
         for base in dead:
             destroy(state.battle, base, "SCW-CC-07" if hit.works else "SCW-CC-06", caught=True)
-    for hit, _dead, ways in found:
+    for hit, _dead, ways in struck_rows:
         for base, way in ways:
             drive_back(state.battle, base, way, "SCW-CC-09" if hit.works else "SCW-CC-08", "SCW-CC-11")
     for hit in hits:

@@ -72,9 +72,9 @@ def take_make_out(state: State, step: Step) -> None:
     """Rolls for one marker in a zone that a unit looks into. SCW-RECON-07, SCW-RECON-08, SCW-RECON-09."""
     unit = state.unit_of(step)
     bonus = state.battle.bonus(unit.side)
-    found = identify(state.battle.dice, bonus, unit.index)
+    look_roll = identify(state.battle.dice, bonus, unit.index)
     faces = state.battle.heard.faces
-    state.log.add("SCW-RECON-07", "tries_marker", unit.index, -1, faces, (bonus, int(found)))
-    title = phrase("told", unit=unit.index, what=found_words(found))
-    detail = phrase("replace_marker") if found else None
-    state.news = News(title, "SCW-RECON-08" if found else "SCW-RECON-07", detail, faces, unit.side)
+    state.log.add("SCW-RECON-07", "tries_marker", unit.index, -1, faces, (bonus, int(look_roll)))
+    title = phrase("told", unit=unit.index, what=found_words(look_roll))
+    detail = phrase("replace_marker") if look_roll else None
+    state.news = News(title, "SCW-RECON-08" if look_roll else "SCW-RECON-07", detail, faces, unit.side)

@@ -82,7 +82,7 @@ def ask_move(state: State, unit: ScwaresUnit) -> Asked:
     """Asks whether a gun ends limbered. SCW-MOVE-08."""
     questions: tuple[Question, ...] = ()
     if unit.kind == ARTILLERY:
-        answers = tuple(Answer(each, phrase(f"gun_{each}")) for each in TRACES)
+        answers = tuple(Answer(trace, phrase(f"gun_{trace}")) for trace in TRACES)
         kept = TRACES[not unit.limbered]
         questions = (Question("formation", phrase("gun_ends"), answers, kept, True, 2),)
     throws = move_dice(state, unit, march.mode_of(unit)) > 0
@@ -91,17 +91,20 @@ def ask_move(state: State, unit: ScwaresUnit) -> Asked:
 
 def ask_charge(state: State, unit: ScwaresUnit) -> Asked:
     """Asks which enemy a unit charges, and whether that is in fortifications. SCW-MOVE-16, SCW-CC-07."""
-    there = foes_to_charge(state, unit)
-    keys = [state.key(foe.index) for foe in there]
-    answers = tuple(Answer(key, unit=foe.index) for key, foe in zip(keys, there, strict=True))
+    foes = foes_to_charge(state, unit)
+    keys = [state.key(foe.index) for foe in foes]
+    answers = tuple(Answer(key, unit=foe.index) for key, foe in zip(keys, foes, strict=True))
     whom = Question(
         "target", phrase("whom_to_charge", zones=CHARGE_START), answers, keys[0] if len(keys) == 1 else ""
     )
-    grounds = tuple(Answer(each, phrase(f"place_{each}"), phrase(f"charge_{each}_note")) for each in GROUNDS)
+    grounds = tuple(
+        Answer(place_word, phrase(f"place_{place_word}"), phrase(f"charge_{place_word}_note"))
+        for place_word in GROUNDS
+    )
     kept = state.last_answer(unit.side, "charge", "ground")
     where = Question("ground", phrase("where_charged"), grounds, kept, True, 2)
     throws = move_dice(state, unit, CHARGE) > 0
-    if is_forced(state, unit, *there):
+    if is_forced(state, unit, *foes):
         return Asked(None, (replace(whom, is_last=True),), phrase("it_charges"), throws)
     return Asked(None, (whom, where), phrase("it_charges"), throws)
 
@@ -130,9 +133,9 @@ def throw_move(state: State, step: Step) -> Throw | None:
     for faces in faces_of_tap(left):
         total = sum(given) + sum(faces)
         done = len(faces) == left
-        found = points(NATIVE, unit.kind, mode, 0, total)
+        points_made = points(NATIVE, unit.kind, mode, 0, total)
         outcomes.append(
-            Outcome(faces, phrase("points", count=found) if done else phrase("so_far", total=total))
+            Outcome(faces, phrase("points", count=points_made) if done else phrase("so_far", total=total))
         )
     return Throw(phrase("throw", count=left), unit.side, tuple(outcomes), given=given, clause="SCW-MOVE-10")
 

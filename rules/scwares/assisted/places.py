@@ -153,8 +153,8 @@ def tell_way(state: State, unit: ScwaresUnit, before: Place) -> None:
     """Reports a move, or a turn. SCW-MOVE-02, SCW-MOVE-04."""
     table = state.battle.table
     zones = zones_on(table, table.at(before[0], before[1]), table.at(unit.x, unit.y))
-    there = [base for base in unit.bases if base.cell >= 0]
-    values = [number for base in there for number in (base.number, *base.place, zones)]
+    bases_on_table = [base for base in unit.bases if base.cell >= 0]
+    values = [number for base in bases_on_table for number in (base.number, *base.place, zones)]
     clause, verb = ("SCW-MOVE-02", "moves") if zones else ("SCW-MOVE-04", "turns")
     state.log.add(clause, verb, unit.index, -1, (), tuple(values))
 
@@ -165,14 +165,16 @@ def come_up(state: State, unit: ScwaresUnit, target: ScwaresUnit) -> None:
     if not is_on_board(unit) or not is_on_board(target):
         return
     before, shut = (unit.x, unit.y, unit.facing), table.barred | battle.held[1 - unit.side]
-    found = []
+    zones_by_price = []
     for base in target.bases:
         for cell in table.cells(table.around[base.cell] & ~shut) if base.cell >= 0 else ():
             way, at = table.steps[cell].index(base.cell), (table.xs[cell], table.ys[cell])
             if table.fits(cell, (*battle.others(cell, unit), unit.kind)):
-                found.append((price(before, at), way % 2, cell, way))  # straight ahead rather than aslant
-    if found:
-        _points, _aslant, cell, way = min(found)
+                zones_by_price.append(
+                    (price(before, at), way % 2, cell, way)
+                )  # straight ahead rather than aslant
+    if zones_by_price:
+        _points, _aslant, cell, way = min(zones_by_price)
         put_unit(state, unit, (table.xs[cell], table.ys[cell], way))
         tell_way(state, unit, before)
 
@@ -185,7 +187,7 @@ def nearest_enemy(state: State, base: Base) -> tuple[int, Base] | None:
         for foe in unit.bases
         if foe.cell >= 0
     ]
-    return min(foes, key=lambda each: each[0]) if base.cell >= 0 and foes else None
+    return min(foes, key=lambda foe_row: foe_row[0]) if base.cell >= 0 and foes else None
 
 
 def foremost_bases(state: State, unit: ScwaresUnit) -> list[Base]:
@@ -199,11 +201,11 @@ def give_way(state: State, unit: ScwaresUnit, count: int) -> None:
     """Moves the foremost bases one zone back from the enemy, where the board has room. SCW-CC-10."""
     battle, table = state.battle, state.battle.table
     for base in foremost_bases(state, unit)[:count]:
-        found = nearest_enemy(state, base)
-        if found is None:
+        enemy_base = nearest_enemy(state, base)
+        if enemy_base is None:
             continue
-        x, y = found[1].place[:2]
-        way = way_back(base.place[0] - x, base.place[1] - y, found[1].facing)
+        x, y = enemy_base[1].place[:2]
+        way = way_back(base.place[0] - x, base.place[1] - y, enemy_base[1].facing)
         to = table.steps[base.cell][way]
         if to >= 0 and not table.barred >> to & 1 and battle.room(to, unit.kind):
             battle.place(base, to, base.facing)
@@ -256,17 +258,17 @@ def aim(state: State, unit: ScwaresUnit, foe: ScwaresUnit) -> Aim | None:
 
     SCW-FIRE-01 to SCW-FIRE-06.
     """
-    battle, found = state.battle, list[Aim]()
+    battle, shots = state.battle, list[Aim]()
     if not fires(battle, unit):
         return None
     reached = [(base, targets(battle, unit, base)) for base in bases_of(state, unit) if base.cell >= 0]
     for zone in sorted({base.cell for base in foe.bases if base.cell >= 0}):
         firing = [base for base, zones in reached if zone in zones]
-        there = sum(base.cell == zone for base in foe.bases)
+        bases_in_zone = sum(base.cell == zone for base in foe.bases)
         if firing:
             fortified = bool(battle.table.works >> zone & 1) and any(base.cell != zone for base in firing)
-            found.append(Aim(zone, tuple(firing), there, fortified))
-    return max(found, key=lambda each: (len(each.firers), each.there, -each.zone)) if found else None
+            shots.append(Aim(zone, tuple(firing), bases_in_zone, fortified))
+    return max(shots, key=lambda shot: (len(shot.firers), shot.there, -shot.zone)) if shots else None
 
 
 def bases_hit(
@@ -278,9 +280,9 @@ def bases_hit(
     """
     battle = state.battle
     mover, way = push(battle, aimed.zone, aimed.firers, [1] * len(aimed.firers))
-    there = [base for base in battle.at[aimed.zone] if base.unit is target]
+    bases_in_zone = [base for base in battle.at[aimed.zone] if base.unit is target]
     front = battle.front(aimed.zone, target.side, mover)
-    dead, gone = bases_lost(battle, there, front, destroyed, back, aimed.firers[0].unit.index)
+    dead, gone = bases_lost(battle, bases_in_zone, front, destroyed, back, aimed.firers[0].unit.index)
     return dead, gone, way
 
 

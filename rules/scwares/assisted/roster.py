@@ -28,7 +28,7 @@ def row_of(state: State, unit: ScwaresUnit) -> Row:
         state_words(state, unit),
         has_acted(state, unit),
         not unit.on_table,
-        tuple(each for each in actions_of(state, unit) if is_offered(state, unit, each)),
+        tuple(action for action in actions_of(state, unit) if is_offered(state, unit, action)),
     )
 
 
@@ -50,25 +50,25 @@ def state_words(state: State, unit: ScwaresUnit) -> Phrase:
     if not parts:
         armed = state.counted[unit.index] and unit.weapon != NONE
         parts.append(phrase(WEAPONS[unit.weapon]) if armed else phrase("ready"))
-    found = parts[0]
+    words = parts[0]
     for part_of_it in parts[1:]:
-        found = phrase("and_then", first=found, second=part_of_it)
-    return found
+        words = phrase("and_then", first=words, second=part_of_it)
+    return words
 
 
 def parts_of_state(state: State, unit: ScwaresUnit) -> list[Phrase]:
     """Returns what is to be said of *unit*, part by part; [] if it has yet to act."""
     turn, index = state.battle.turn, unit.index
-    told = (
+    rows = (
         (unit.state in (SHAKEN, FLEEING), f"is_{unit.state}"),
         (index in state.unseen, "under_marker"),
-        (any(each.has(index) for each in state.contacts), "in_combat"),
+        (any(contact.has(index) for contact in state.contacts), "in_combat"),
         (unit.charged == turn, "charged"),
         (unit.moved == turn and unit.charged != turn, "moved"),
         (index in state.fired, "fired"),
         (unit.limbered, "limbered"),
     )
-    return [phrase(key) for holds, key in told if holds]
+    return [phrase(key) for holds, key in rows if holds]
 
 
 def actions_of(state: State, unit: ScwaresUnit) -> tuple[Action, ...]:
@@ -82,16 +82,18 @@ def actions_of(state: State, unit: ScwaresUnit) -> tuple[Action, ...]:
     if unit.state == FLEEING:
         run = Action("run", phrase("make_off_now"), points_words(state, unit, mode), bar_move(state, unit))
         return (run,)
-    found = [fire_action(state, unit)] if unit.weapon not in (NONE, SPEAR) or can_stab(state, unit) else []
+    actions = [fire_action(state, unit)] if unit.weapon not in (NONE, SPEAR) or can_stab(state, unit) else []
     if is_allowed(unit.kind, mode):
         note = phrase("not_forward") if unit.state == SHAKEN else points_words(state, unit, mode)
-        found.append(Action("move", phrase("move"), note, bar_move(state, unit), is_plain_move(state, unit)))
+        actions.append(
+            Action("move", phrase("move"), note, bar_move(state, unit), is_plain_move(state, unit))
+        )
     if may_charge(unit.kind):
         note = points_words(state, unit, CHARGE)
-        found.append(Action("charge", phrase("charge"), note, bar_charge(state, unit)))
+        actions.append(Action("charge", phrase("charge"), note, bar_charge(state, unit)))
     off = phrase("share_lost", share=GOING_OFF)
-    found += look_actions(state, unit)
-    return (*found, Action("off", phrase("go_off"), off, bar_off(state, unit), True))
+    actions += look_actions(state, unit)
+    return (*actions, Action("off", phrase("go_off"), off, bar_off(state, unit), True))
 
 
 def can_stab(state: State, unit: ScwaresUnit) -> bool:

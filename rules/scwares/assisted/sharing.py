@@ -48,16 +48,16 @@ def candidates(state: State, shared: Shared) -> list[tuple[int, int]]:
 def share_out(state: State, shared: Shared) -> None:
     """Takes bases off as far as there is no choice, then asks. All that fall come first. SCW-R-15."""
     while shared.dead or shared.back:
-        found = candidates(state, shared)
-        if not found and shared.dead:
+        units_left = candidates(state, shared)
+        if not units_left and shared.dead:
             shared = replace(shared, dead=0)
-        elif not found:
+        elif not units_left:
             return
-        elif len(found) > 1 and (shared.dead or shared.back) < sum(count for _unit, count in found):
-            state.pending.insert(0, Pending("loses", found[0][0], shared=shared))
+        elif len(units_left) > 1 and (shared.dead or shared.back) < sum(count for _unit, count in units_left):
+            state.pending.insert(0, Pending("loses", units_left[0][0], shared=shared))
             return
         else:
-            shared = take_one(state, shared, found[0][0])
+            shared = take_one(state, shared, units_left[0][0])
 
 
 def take_one(state: State, shared: Shared, unit: int) -> Shared:
@@ -81,8 +81,10 @@ def foremost_in(state: State, shared: Shared, unit: int) -> Base | None:
         return None
     battle, side = state.battle, state.units[unit].side
     front = battle.front(shared.zone, side, shared.mover)
-    there = [base for base in battle.at[shared.zone] if base.unit.index == unit]
-    return next((base for base in there if base in front), there[0] if there else None)
+    bases_in_zone = [base for base in battle.at[shared.zone] if base.unit.index == unit]
+    return next(
+        (base for base in bases_in_zone if base in front), bases_in_zone[0] if bases_in_zone else None
+    )
 
 
 def add_back(state: State, unit: int, clauses: tuple[str, ...]) -> None:
@@ -135,9 +137,9 @@ def others_there(state: State, unit: int) -> list[int]:
     """Returns the other units of its side on the table, which may share a zone with *unit*."""
     target = state.units[unit]
     return [
-        each.index
-        for each in state.units
-        if each.side == target.side and each.on_table and each is not target
+        other.index
+        for other in state.units
+        if other.side == target.side and other.on_table and other is not target
     ]
 
 

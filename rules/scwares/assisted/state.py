@@ -138,11 +138,11 @@ class State(Seating):
 
 def begin_state(entrants: Sequence[Entrant], chosen: Mapping[str, Any]) -> State:
     """Puts all *entrants* but reserves on the table."""
-    facts = tuple(whole_facts(each, entrants) for each in entrants)
+    facts = tuple(whole_facts(entrant, entrants) for entrant in entrants)
     read = options.read(chosen)
     scenario = Scenario("scwares", "", BOARD, facts, 100, dict(chosen))
     log, heard = FullLog(), Overheard(ScriptedDice([]))
-    units = [table_unit(index, each) for index, each in enumerate(facts)]
+    units = [table_unit(index, entrant) for index, entrant in enumerate(facts)]
     european = next((unit.side for unit in units if unit.troop_class != NATIVE), 0)
     mind, table = FirstChoice(), open_board()
     battle = ScwaresBattle(
@@ -156,8 +156,8 @@ def begin_state(entrants: Sequence[Entrant], chosen: Mapping[str, Any]) -> State
         battle,
         log,
         tuple(entrants),
-        {each.key: number for number, each in enumerate(entrants)},
-        tuple(each.is_counted for each in entrants),
+        {entrant.key: number for number, entrant in enumerate(entrants)},
+        tuple(entrant.is_counted for entrant in entrants),
     )
 
 
@@ -175,7 +175,7 @@ def whole_facts(entrant: Entrant, entrants: Sequence[Entrant]) -> dict[str, Any]
     facts = {"side": SIDES[entrant.side], "key": entrant.key, **entrant.facts}
     if entrant.is_counted:
         return facts
-    foes = [class_of(each.facts) for each in entrants if each.is_counted and each.side != entrant.side]
+    foes = [class_of(other.facts) for other in entrants if other.is_counted and other.side != entrant.side]
     facts["figures"] = MANY
     facts["class"] = CLASSES[EUROPEAN_LED if NATIVE in foes else NATIVE]
     if facts["troop"] in (KINDS[INFANTRY], KINDS[MOUNTED]):

@@ -111,13 +111,13 @@ def take_group(state: State, pending: Pending, _step: Step) -> None:
     tell_test(state, unit, word, "SCW-GMOR-08" if group.failed else "SCW-GMOR-05", rest)
     if group.failed:
         runs = [index for index in group.units if state.units[index].state == FLEEING]
-        state.pending = [each for each in state.pending if each.kind != "test" or each.unit not in runs]
+        state.pending = [due for due in state.pending if due.kind != "test" or due.unit not in runs]
 
 
 def away_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     """Asks whether a fleeing unit is out of reach. SCW-GMOR-08, SCW-R-28."""
     key = state.key(pending.unit)
-    answers = tuple(Answer(each, phrase(each)) for each in AWAY)
+    answers = tuple(Answer(word, phrase(word)) for word in AWAY)
     title = phrase("is_it_away", unit=pending.unit)
     why = phrase("why_away", zones=SAFE_AT)
     return Due(

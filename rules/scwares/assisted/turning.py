@@ -52,7 +52,7 @@ def card_due(state: State, _pending: Pending, _given: tuple[int, ...]) -> Due:
     """Asks for the card that was turned. Without an answer the phone draws it. SCW-EVENT-03."""
     answers = (
         Answer(LOW, phrase("low_card")),
-        *(Answer(each, phrase(f"rank_{each}")) for each in COURTS),
+        *(Answer(rank, phrase(f"rank_{rank}")) for rank in COURTS),
     )
     title = phrase("turn_card")
     throw = Throw(title, state.battle.european, (), clause=DRAW_CLAUSE)
@@ -94,12 +94,12 @@ def turn_card(state: State, card: int, faces: tuple[int, ...]) -> None:
     state.log.add(DRAW_CLAUSE, "card_turned", -1, -1, faces, (card,))
     state.news = News(card_words(card), DRAW_CLAUSE, None)
     try:
-        found = event(ScriptedDice([]), card, battle.options)
+        event_found = event(ScriptedDice([]), card, battle.options)
     except NeedDice:
         state.pending.insert(0, Pending("effect", count=card))
     else:
-        tell_europeans(battle, card, found)
-        state.news = News(card_words(card), DRAW_CLAUSE, effect_words(found, card))
+        tell_europeans(battle, card, event_found)
+        state.news = News(card_words(card), DRAW_CLAUSE, effect_words(event_found, card))
 
 
 def card_words(card: int) -> Phrase:
@@ -107,16 +107,16 @@ def card_words(card: int) -> Phrase:
     return phrase("card_named", rank=phrase(f"rank_{RANKS[rank(card)]}"), suit=phrase(SUITS[suit(card)]))
 
 
-def effect_words(found: Event, card: int) -> Phrase:
+def effect_words(card_event: Event, card: int) -> Phrase:
     """Returns the effect of a card for the Europeans. SCW-EVENT-04, SCW-EVENT-07 to SCW-EVENT-14."""
-    if found.effect == SHORTAGE:
-        return phrase("runs_short", weapon=phrase(WEAPONS[found.weapon]))
-    if found.effect != BONUS:
+    if card_event.effect == SHORTAGE:
+        return phrase("runs_short", weapon=phrase(WEAPONS[card_event.weapon]))
+    if card_event.effect != BONUS:
         return phrase("nothing_happens")
-    parts = [phrase("more_points", count=found.points)] if found.points else []
-    parts += [phrase("more_score", count=found.score)] if found.score else []
-    told = parts[0] if len(parts) == 1 else phrase("and_then", first=parts[0], second=parts[1])
-    return phrase("for_the_game" if found.duration == GAME else "for_next_turn", what=told)
+    parts = [phrase("more_points", count=card_event.points)] if card_event.points else []
+    parts += [phrase("more_score", count=card_event.score)] if card_event.score else []
+    words = parts[0] if len(parts) == 1 else phrase("and_then", first=parts[0], second=parts[1])
+    return phrase("for_the_game" if card_event.duration == GAME else "for_next_turn", what=words)
 
 
 def effect_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
@@ -162,29 +162,36 @@ def take_effect(state: State, pending: Pending, step: Step) -> None:
     """Applies a card with dice. SCW-EVENT-05, SCW-EVENT-06, SCW-EVENT-13."""
     battle, card = state.battle, pending.count
     script = ScriptedDice(list(step.get("faces", ())))
-    found = event(script, card, battle.options)
+    card_event = event(script, card, battle.options)
     if script.faces_left:
         raise BadInput("dice", f"{script.faces_left} too many")
-    battle.heard.roll(len(found.faces), 6, effect_clauses(card)[0], -1)
-    if found.effect == BASES_LEAVE:
-        state.log.add("SCW-EVENT-05", "go_home", -1, -1, found.faces, (found.bases,))
-        told: Phrase | None = phrase("bases_leave", count=found.bases)
-        send_home(state, found.bases)
-    elif found.effect == BASES_APPEAR:
-        values = (found.bases, found.distance, int(found.occurs))
-        state.log.add("SCW-EVENT-06", "rising", -1, -1, found.faces, values)
-        told = come_words("come_from", found) if found.occurs else phrase("nobody_came")
-        if found.occurs:
-            bring_bands(state, spot(battle, found), found.bases)
+    battle.heard.roll(len(card_event.faces), 6, effect_clauses(card)[0], -1)
+    if card_event.effect == BASES_LEAVE:
+        state.log.add("SCW-EVENT-05", "go_home", -1, -1, card_event.faces, (card_event.bases,))
+        news: Phrase | None = phrase("bases_leave", count=card_event.bases)
+        send_home(state, card_event.bases)
+    elif card_event.effect == BASES_APPEAR:
+        values = (card_event.bases, card_event.distance, int(card_event.occurs))
+        state.log.add("SCW-EVENT-06", "rising", -1, -1, card_event.faces, values)
+        news = come_words("come_from", card_event) if card_event.occurs else phrase("nobody_came")
+        if card_event.occurs:
+            bring_bands(state, spot(battle, card_event), card_event.bases)
     else:
-        assert found.effect == DUST_CLOUD
-        comes = found.bases if found.occurs else 0
-        state.dust += [Dust(spot(battle, found), comes)] if comes else []
+        assert card_event.effect == DUST_CLOUD
+        comes = card_event.bases if card_event.occurs else 0
+        state.dust += [Dust(spot(battle, card_event), comes)] if comes else []
         state.log.add(
-            "SCW-EVENT-13", "dust_seen", -1, -1, found.faces, (found.distance, found.direction, comes)
+            "SCW-EVENT-13",
+            "dust_seen",
+            -1,
+            -1,
+            card_event.faces,
+            (card_event.distance, card_event.direction, comes),
         )
-        told = come_words("dust_with" if found.occurs else "dust_alone", found)
-    state.news = News(card_words(card), effect_clauses(card)[0], told, found.faces, battle.side_of(NATIVES))
+        news = come_words("dust_with" if card_event.occurs else "dust_alone", card_event)
+    state.news = News(
+        card_words(card), effect_clauses(card)[0], news, card_event.faces, battle.side_of(NATIVES)
+    )
 
 
 def come_words(key: str, found: Event) -> Phrase:
@@ -201,9 +208,9 @@ def natives_there(state: State) -> list[ScwaresUnit]:
 
 def send_home(state: State, count: int) -> None:
     """Sends all natives home, or asks which of them are the farthest. SCW-EVENT-05, SCW-R-34."""
-    there = natives_there(state)
-    if count >= sum(unit.strength for unit in there):
-        for unit in there:
+    natives = natives_there(state)
+    if count >= sum(unit.strength for unit in natives):
+        for unit in natives:
             depart_from(state, unit, unit.strength)
         return
     rank = farthest_bases(state)
@@ -221,11 +228,11 @@ def farthest_bases(state: State) -> list[Base]:
 
     SCW-R-34.
     """
-    there, head = natives_there(state), leading_base(state.battle)
-    if head is None or not is_forced(state, *there):
+    natives, head = natives_there(state), leading_base(state.battle)
+    if head is None or not is_forced(state, *natives):
         return []
     spans = state.battle.table.spans(head.cell)
-    bases_there = [base for unit in there for base in unit.bases_on_table()]
+    bases_there = [base for unit in natives for base in unit.bases_on_table()]
     far = max((spans[base.cell] for base in bases_there), default=0)
     return [base for base in bases_there if spans[base.cell] == far]
 
@@ -270,8 +277,8 @@ def leavers(state: State) -> list[tuple[ScwaresUnit, int]]:
 
 def take_leave(state: State, pending: Pending, step: Step) -> None:
     """Sends the bases of one unit home, and asks for the next. SCW-EVENT-05, SCW-R-34."""
-    there = {str(unit.index): (unit, count) for unit, count in leavers(state)}
-    unit, most = there[read_answer(step, tuple(there))]
+    leavers_by_index = {str(unit.index): (unit, count) for unit, count in leavers(state)}
+    unit, most = leavers_by_index[read_answer(step, tuple(leavers_by_index))]
     gone, rank = min(most, pending.count), farthest_bases(state)
     if rank:
         for base in [base for base in rank if base.unit is unit][:gone]:

@@ -23,26 +23,28 @@ OUTNUMBERED = 2  # Europeans attack a unit that they outnumber this many times, 
 
 def best_charge(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """Returns the index in *options* of the most promising charge, or -1 if none promises enough."""
-    own, temper = view.troops(unit), outlook.temper
+    charger, temper = view.troops(unit), outlook.temper
     best, least = -1, temper.charge
     foes = [(place, view.units[option - CHARGE]) for place, option in enumerate(options) if option >= CHARGE]
-    foes = [(place, foe) for place, foe in foes if is_prey(view, own, foe)]
+    foes = [(place, foe) for place, foe in foes if is_prey(view, charger, foe)]
     if not foes:
         return best
     table, side, bases = view.table, unit.side, unit.bases_on_table()
-    points = POINTS[own.kind][CHARGING] + view.in_force.points
-    if own.troop_class == NATIVE:
-        points = NATIVE_DICE[own.kind][CHARGING] * MEAN_OF_TWO // 2
+    points = POINTS[charger.kind][CHARGING] + view.in_force.points
+    if charger.troop_class == NATIVE:
+        points = NATIVE_DICE[charger.kind][CHARGING] * MEAN_OF_TWO // 2
     closed = view.held[1 - side] | charge.friends(view, unit)
-    found = table.joint_reach([(base.cell, base.facing) for base in bases], points, closed)
+    reached = table.joint_reach([(base.cell, base.facing) for base in bases], points, closed)
     before = sum([outlook.fire[base.cell] for base in bases])
-    shots = sum([outlook.sight_from(view, base, base.cell) > 0 for base in bases]) if is_shooter(own) else 0
+    shots = (
+        sum([outlook.sight_from(view, base, base.cell) > 0 for base in bases]) if is_shooter(charger) else 0
+    )
     for place, foe in foes:
         aim = table.mask([base.cell for base in foe.bases_on_table()])
-        left = charge.touching_zones(view, found, aim, table.whole) & ~closed
+        left = charge.touching_zones(view, reached, aim, table.whole) & ~closed
         if not left:
             continue
-        safest = sorted(table.cells(left), key=outlook.peril.__getitem__)[: own.strength]
+        safest = sorted(table.cells(left), key=outlook.peril.__getitem__)[: charger.strength]
         blows, fire = len(safest), max([outlook.fire[cell] for cell in safest])
         against = (table.mask(safest) & outlook.struck).bit_count()
         gain = min(blows, 3 * foe.strength) * (A_DIE + (GOING_BACK if GOES[foe.troop_class] else 0))
@@ -50,10 +52,10 @@ def best_charge(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, option
         if works:
             gain //= BY_WORKS
         value = gain - A_DIE * against - temper.caution * max(fire - before // len(bases), 0) * BUSY // 100
-        if own.weapon == SPEAR:
+        if charger.weapon == SPEAR:
             value += LAST_RESORT
-        elif is_shooter(own) and not works:
-            value -= INSTEAD + max(shots - blows, 0) * WEAPON_DICE[own.weapon] * (A_DIE + GOING_BACK)
+        elif is_shooter(charger) and not works:
+            value -= INSTEAD + max(shots - blows, 0) * WEAPON_DICE[charger.weapon] * (A_DIE + GOING_BACK)
         elif not is_weak(foe):
             value -= LAST_RESORT
         if value > least:
@@ -61,23 +63,23 @@ def best_charge(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, option
     return best
 
 
-def is_prey(view: ScwaresBattle, own: ScwaresUnit, foe: ScwaresUnit) -> bool:
-    """Tells whether *own* may attack *foe*, which has not fled.
+def is_prey(view: ScwaresBattle, charger: ScwaresUnit, foe: ScwaresUnit) -> bool:
+    """Tells whether *charger* may attack *foe*, which has not fled.
 
     A unit that could fire instead attacks only an enemy in fortifications. Europeans also attack one that is
     shaken or outnumbered, its neighbours counted.
     """
     if foe.is_marker or foe.state == FLEEING:
         return False
-    if not is_shooter(own):
+    if not is_shooter(charger):
         return True
     works = view.table.works
     if any(works >> base.cell & 1 for base in foe.bases_on_table()):
         return True
-    if own.troop_class == NATIVE:
+    if charger.troop_class == NATIVE:
         return False
-    there = about(view, foe)
-    return own.strength > there if is_weak(foe) else own.strength >= OUTNUMBERED * there
+    foes_about = about(view, foe)
+    return charger.strength > foes_about if is_weak(foe) else charger.strength >= OUTNUMBERED * foes_about
 
 
 def about(view: ScwaresBattle, foe: ScwaresUnit) -> int:

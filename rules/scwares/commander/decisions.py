@@ -57,9 +57,9 @@ def guns_first(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: 
     near, at = self.outlook.look(view, unit.side).near, view.table.at
     spans = []
     for index in options:
-        each = view.units[index]
-        away = near[at(each.x, each.y)]
-        spans.append(-1 if each.kind in GUNS and away <= RANGE[each.weapon] + 1 else away)
+        gun = view.units[index]
+        away = near[at(gun.x, gun.y)]
+        spans.append(-1 if gun.kind in GUNS and away <= RANGE[gun.weapon] + 1 else away)
     return spans.index(min(spans))
 
 
@@ -202,8 +202,8 @@ def given_up(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Se
         return body.kind == COMMANDER, body.kind == ARTILLERY, -body.bases_lost
 
     costs = [dear(index) for index in options]
-    own = view.units[options[0]].side == unit.side
-    return costs.index(min(costs) if own else max(costs))
+    is_own = view.units[options[0]].side == unit.side
+    return costs.index(min(costs) if is_own else max(costs))
 
 
 def sent_home(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:

@@ -26,21 +26,21 @@ def gives_up(view: ScwaresBattle, side: int, temper: Temper) -> bool:
         return False
     if any(goal.kind == HOLD and goal.side == side == goal.holder for goal in view.goals):
         return False
-    own = strength(
+    own_strength = strength(
         base for unit in view.units_on_table(side) if not unit.is_marker for base in unit.bases_on_table()
     )
-    return 100 * own < temper.yields * strength(view.enemies(side))
+    return 100 * own_strength < temper.yields * strength(view.enemies(side))
 
 
 def strength(bases: Iterable[Base]) -> int:
     """Returns the fighting value of *bases* that do not flee. A unit under a marker counts as riflemen."""
-    found = 0
+    worth = 0
     for base in bases:
         unit = base.unit
         if unit.state != FLEEING:
             dice = UNKNOWN_DICE if unit.is_marker else 0 if unit.weapon == NONE else WEAPON_DICE[unit.weapon]
-            found += ITSELF + dice
-    return found
+            worth += ITSELF + dice
+    return worth
 
 
 def homeward(view: ScwaresBattle, outlook: Outlook, side: int, caution: int) -> Callable[[int], int]:

@@ -143,12 +143,12 @@ def best_post(
 
     If the base counts on firing, it must really be able to fire from there.
     """
-    table, own = view.table, view.held[base.unit.side]
+    table, own_zones = view.table, view.held[base.unit.side]
     if len(view.at[base.cell]) == 1:
-        own &= ~table.bits[base.cell]
+        own_zones &= ~table.bits[base.cell]
     known, worth = posts.known, posts.worth
     worths = [known[cell] if cell in known else worth(cell) for cell in cells]
-    for busy, cost in ((own & ways.mask, CROWDED), (lanes & ways.mask & ~own, IN_THE_WAY)):
+    for busy, cost in ((own_zones & ways.mask, CROWDED), (lanes & ways.mask & ~own_zones, IN_THE_WAY)):
         for cell in table.cells(busy) if busy else ():
             place = bisect_left(cells, cell)
             if place < len(cells) and cells[place] == cell:

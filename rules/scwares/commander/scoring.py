@@ -129,12 +129,14 @@ def worth_for_unit(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> 
         return decoy(view, outlook, unit)
     posts = posts_of(view, outlook, unit)
     shift = bases[len(bases) // 2].cell - bases[0].cell
-    lanes, own = outlook.lanes, [base.cell - bases[0].cell for base in bases]
+    lanes, own_shifts = outlook.lanes, [base.cell - bases[0].cell for base in bases]
     if not lanes:
         return lambda cell: posts.worth(cell + shift)
 
     def worth(cell: int) -> int:
-        return posts.worth(cell + shift) - IN_THE_WAY * sum([lanes >> cell + each & 1 for each in own])
+        return posts.worth(cell + shift) - IN_THE_WAY * sum(
+            [lanes >> cell + base_shift & 1 for base_shift in own_shifts]
+        )
 
     return worth
 
@@ -147,16 +149,16 @@ def behind(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Callable
     near, side, temper = outlook.near, unit.side, outlook.temper
     scout = unit.kind in SCOUTS
     goal = place_to_go(view, unit)
-    own = near
+    own_spans = near
     if not scout:
         middle = middle_of(view, unit)
-        own = view.table.spans(middle) if middle != NONE else near
+        own_spans = view.table.spans(middle) if middle != NONE else near
     far = view.table.spans(goal) if goal != NONE else near
 
     def worth(cell: int) -> int:
         safe = 20 * min(near[cell], temper.scouts if scout else NEAR)
         pull = 2 * far[cell] if not view.held[1 - side] else 0
-        return safe - ESCORT * own[cell] - pull - 3 * temper.caution * outlook.fire[cell]
+        return safe - ESCORT * own_spans[cell] - pull - 3 * temper.caution * outlook.fire[cell]
 
     return worth
 
@@ -169,13 +171,13 @@ def decoy(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Callable[
     """
     table, near, temper = view.table, outlook.near, outlook.temper
     middle = middle_of(view, unit)
-    own = table.spans(middle) if middle != NONE else near
+    own_spans = table.spans(middle) if middle != NONE else near
     crowd = table.with_neighbours(view.held[unit.side] & ~table.bits[unit.bases[0].cell], True)
     aside = ASIDE if temper.feints else -ASIDE
 
     def worth(cell: int) -> int:
         lured = LURED * abs(near[cell] - temper.lure)
-        return aside * min(own[cell], FLANK) - lured - CROWDED * (crowd >> cell & 1)
+        return aside * min(own_spans[cell], FLANK) - lured - CROWDED * (crowd >> cell & 1)
 
     return worth
 
@@ -185,9 +187,9 @@ def middle_of(view: ScwaresBattle, unit: ScwaresUnit) -> int:
     table = view.table
     cells = [
         base.cell
-        for each in view.units_on_table(unit.side)
-        if each is not unit and (not each.is_marker or each.index in view.under)
-        for base in each.bases_on_table()
+        for friend in view.units_on_table(unit.side)
+        if friend is not unit and (not friend.is_marker or friend.index in view.under)
+        for base in friend.bases_on_table()
     ]
     if not cells:
         return NONE
@@ -292,7 +294,7 @@ def worth_of_fire(view: ScwaresBattle, brink: dict[int, int], laid: int, base: B
     base that already flees is hardly worth a shot.
     """
     table, unit = view.table, base.unit
-    foes = [each for each in view.at[zone] if each.unit.side != unit.side]
+    foes = [enemy_base for enemy_base in view.at[zone] if enemy_base.unit.side != unit.side]
     works = bool(table.works >> zone & 1)
     of_each = DICE_AGAINST_WORKS if works else 1
     dice = WEAPON_DICE[unit.weapon]

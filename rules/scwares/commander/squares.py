@@ -85,7 +85,7 @@ def square(view: ScwaresBattle, unit: ScwaresUnit) -> dict[int, Post]:
     points = POINTS[unit.kind][MARCH] + view.in_force.points
     ways = [table.reach(base.cell, base.facing, points, view.held[1 - unit.side]) for base in bases]
     xs, ys = [table.xs[base.cell] for base in bases], [table.ys[base.cell] for base in bases]
-    best, found = TOO_FAR, {}
+    best, post_by_base = TOO_FAR, {}
     for y in range(min(ys), max(ys) + 1):
         for x in range(min(xs), max(xs) + 1):
             cells = [table.at(x + dx, y + dy) for dx, dy in BLOCK]
@@ -101,8 +101,8 @@ def square(view: ScwaresBattle, unit: ScwaresUnit) -> dict[int, Post]:
                     total = sum(costs[place][post] for post, place in enumerate(order))
                     if total < best:
                         best = total
-                        found = {bases[place].number: posts[post] for post, place in enumerate(order)}
-    return found
+                        post_by_base = {bases[place].number: posts[post] for post, place in enumerate(order)}
+    return post_by_base
 
 
 def cost(view: ScwaresBattle, base: Base, ways: Reach, post: Post) -> int:

@@ -66,10 +66,14 @@ class Laying:
         """Takes and returns the first zone with room for one more base. An empty one comes first."""
         for empty in (False,) if stacked else (True, False):
             for cell in ranked:
-                there = self.there.get(cell, [])
-                if self.owner.get(cell, side) != side or (empty and there) or self.table.barred >> cell & 1:
+                bases_there = self.there.get(cell, [])
+                if (
+                    self.owner.get(cell, side) != side
+                    or (empty and bases_there)
+                    or self.table.barred >> cell & 1
+                ):
                     continue
-                if self.table.fits(cell, (*there, kind)):
+                if self.table.fits(cell, (*bases_there, kind)):
                     self.there.setdefault(cell, []).append(kind)
                     self.owner[cell] = side
                     return cell
@@ -258,13 +262,13 @@ def off(table: Terrain, sea: str, cell: int) -> int:
 
 def beach_of(table: Terrain) -> str:
     """Returns the edge with most water, or "" if none has water along more than half."""
-    found = {}
+    water_by_edge = {}
     for sea in OPPOSITE:
         edge = [cell for cell in range(table.size) if off(table, sea, cell) == 0]
         wet = sum(table.barred >> cell & 1 for cell in edge)
-        found[sea] = wet if 2 * wet > len(edge) else 0
-    best = max(found, key=lambda sea: found[sea])
-    return best if found[best] else ""
+        water_by_edge[sea] = wet if 2 * wet > len(edge) else 0
+    best = max(water_by_edge, key=lambda sea: water_by_edge[sea])
+    return best if water_by_edge[best] else ""
 
 
 def from_sea(table: Terrain, sea: str, front: int) -> Order:

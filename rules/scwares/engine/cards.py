@@ -42,28 +42,28 @@ def event_phase(battle: ScwaresBattle) -> None:
     battle.cards.append(card)
     battle.turned.append((battle.turn, card))
     battle.log.add("SCW-EVENT-03", "card_turned", -1, -1, faces, (card,))
-    found = event(battle.dice, card, battle.options)
-    if found.effect == BASES_LEAVE:
-        go_home(battle, found)
-    elif found.effect == BASES_APPEAR:
-        come(battle, found)
-    elif found.effect == DUST_CLOUD:
-        raise_dust(battle, found)
+    card_event = event(battle.dice, card, battle.options)
+    if card_event.effect == BASES_LEAVE:
+        go_home(battle, card_event)
+    elif card_event.effect == BASES_APPEAR:
+        come(battle, card_event)
+    elif card_event.effect == DUST_CLOUD:
+        raise_dust(battle, card_event)
     else:
-        tell_europeans(battle, card, found)
+        tell_europeans(battle, card, card_event)
 
 
-def tell_europeans(battle: ScwaresBattle, card: int, found: Event) -> None:
+def tell_europeans(battle: ScwaresBattle, card: int, card_event: Event) -> None:
     """Logs what a card changes for the Europeans.
 
     SCW-EVENT-07, SCW-EVENT-08, SCW-EVENT-09, SCW-EVENT-10, SCW-EVENT-11, SCW-EVENT-12, SCW-EVENT-14.
     """
-    if found.effect == SHORTAGE:
+    if card_event.effect == SHORTAGE:
         clause = SHORTAGE_CLAUSES[suit(card)]
-        battle.log.add(clause, "runs_short", -1, -1, (), (found.weapon,))
-    elif found.effect == BONUS:
-        values = (found.points, found.score, found.duration)
-        verb = "heartened_twice" if found.points and found.score else "heartened"
+        battle.log.add(clause, "runs_short", -1, -1, (), (card_event.weapon,))
+    elif card_event.effect == BONUS:
+        values = (card_event.points, card_event.score, card_event.duration)
+        verb = "heartened_twice" if card_event.points and card_event.score else "heartened"
         battle.log.add(BONUS_CLAUSES[RANKS[rank(card)]], verb, -1, -1, (), values)
 
 
@@ -82,14 +82,14 @@ def leading_base(battle: ScwaresBattle) -> Base | None:
     return max(bases, key=lambda base: base.place[0] * east + base.place[1] * north)
 
 
-def go_home(battle: ScwaresBattle, found: Event) -> None:
+def go_home(battle: ScwaresBattle, card_event: Event) -> None:
     """Removes the native bases farthest from the leading Europeans from the field.
 
     A unit under a marker is where its marker is. Among bases equally far their owner chooses.
     SCW-EVENT-05, SCW-R-34.
     """
     side = battle.side_of(NATIVES)
-    battle.log.add("SCW-EVENT-05", "go_home", -1, -1, found.faces, (found.bases,))
+    battle.log.add("SCW-EVENT-05", "go_home", -1, -1, card_event.faces, (card_event.bases,))
     head = leading_base(battle)
     ranks: dict[int, list[Base]] = {}  # by zones from the leading Europeans
     for unit in battle.units:
@@ -99,7 +99,7 @@ def go_home(battle: ScwaresBattle, found: Event) -> None:
             if not base.gone:
                 cell = place_of(battle, unit, base)
                 ranks.setdefault(battle.table.spans(head.cell)[cell] if head else 0, []).append(base)
-    due = found.bases
+    due = card_event.bases
     for span in sorted(ranks, reverse=True):
         rank = ranks[span]
         while due and rank:
@@ -151,17 +151,17 @@ def come(battle: ScwaresBattle, found: Event) -> None:
         arrive(battle, cell, found.bases)
 
 
-def raise_dust(battle: ScwaresBattle, found: Event) -> None:
+def raise_dust(battle: ScwaresBattle, card_event: Event) -> None:
     """Places a cloud of dust. Its content shows as the next native move begins. SCW-EVENT-13, SCW-R-33."""
-    cell = spot(battle, found)
+    cell = spot(battle, card_event)
     if cell == NONE:
         return
     where = battle.table.xs[cell], battle.table.ys[cell]
-    battle.log.add("SCW-EVENT-13", "dust", -1, -1, found.faces, (found.distance, *where))
-    battle.dust.append(Dust(cell, found.bases if found.occurs else 0))
+    battle.log.add("SCW-EVENT-13", "dust", -1, -1, card_event.faces, (card_event.distance, *where))
+    battle.dust.append(Dust(cell, card_event.bases if card_event.occurs else 0))
 
 
-def spot(battle: ScwaresBattle, found: Event) -> int:
+def spot(battle: ScwaresBattle, card_event: Event) -> int:
     """Returns the zone that far in that direction from the leading Europeans.
 
     It ends at the table's edge. SCW-R-36, SCW-R-37.
@@ -169,11 +169,11 @@ def spot(battle: ScwaresBattle, found: Event) -> int:
     head = leading_base(battle)
     if head is None:
         return NONE
-    way = (found.direction + battle.north) % len(STEPS)
+    way = (card_event.direction + battle.north) % len(STEPS)
     east, north = STEPS[way]
     table = battle.table
-    x = min(max(head.place[0] + east * found.distance, 0), table.cols - 1)
-    y = min(max(head.place[1] + north * found.distance, 0), table.rows - 1)
+    x = min(max(head.place[0] + east * card_event.distance, 0), table.cols - 1)
+    y = min(max(head.place[1] + north * card_event.distance, 0), table.rows - 1)
     return table.at(x, y)
 
 

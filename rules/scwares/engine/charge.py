@@ -27,20 +27,20 @@ def targets(battle: ScwaresBattle, unit: ScwaresUnit) -> list[int]:
     for base in bases:
         near |= table.disc(base.cell, CHARGE_START)
     near &= battle.held[1 - side]
-    found: list[int] = []
+    enemies: list[int] = []
     if not near:
-        return found
+        return enemies
     flood = reachable_zones(battle, unit, bases)
     for cell in table.cells(near):
         for foe in battle.at[cell]:
             index = foe.unit.index
-            if foe.unit.side == side or index in found:
+            if foe.unit.side == side or index in enemies:
                 continue
             zones = min(table.spans(base.cell)[cell] for base in bases)
             if not charge_bars(zones, True, not flood & (table.around[cell] | table.bits[cell])):
-                found.append(index)
-    found.sort()
-    return found
+                enemies.append(index)
+    enemies.sort()
+    return enemies
 
 
 def reachable_zones(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> int:
@@ -79,10 +79,10 @@ def carry_out(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> 
     unit.charged = battle.turn
     battle.log.add("SCW-MOVE-16", "charges", unit.index, target.index)
     if target.is_marker:
-        found = turn_up(battle, target, "SCW-RECON-10")
-        if found is None:
+        turned_up = turn_up(battle, target, "SCW-RECON-10")
+        if turned_up is None:
             return
-        target = found
+        target = turned_up
     throw(battle, unit, CHARGE)
     run(battle, unit, target)
 
@@ -118,7 +118,7 @@ def run(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> None:
     for base in nearest_first(battle, unit, aim):
         if not aim:
             break
-        found, room, contact = approach(battle, base, aim, others)
+        reached, room, contact = approach(battle, base, aim, others)
         before, here = base.cell, table.bits[base.cell]
         if contact:
             zones = [base.number * table.size + cell for cell in table.cells(contact)]
@@ -127,7 +127,7 @@ def run(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> None:
             open_zones, spans = room & ~aim | here, table.spans(before)
             near = next(ring & open_zones for ring in table.rings(aim) if ring & open_zones)
             goal = min(table.cells(near), key=spans.__getitem__)
-        battle.place(base, goal, front_of(battle, found, goal, aim, base.facing))
+        battle.place(base, goal, front_of(battle, reached, goal, aim, base.facing))
         if contact:
             press(battle, base, aim)
             touched += 1
@@ -150,9 +150,9 @@ def approach(battle: ScwaresBattle, base: Base, aim: int, others: int) -> tuple[
     table, unit = battle.table, base.unit
     into = table.mask(cell for cell in table.cells(aim) if battle.room(cell, unit.kind))
     avoided = battle.held[1 - unit.side] & ~into | others
-    found = table.reach(base.cell, base.facing, unit.points, avoided, into)
-    room = zones_with_room(battle, base, found.mask)
-    return found, room, (touching_zones(battle, found, aim, into) | table.bits[base.cell] & aim) & room
+    reached = table.reach(base.cell, base.facing, unit.points, avoided, into)
+    room = zones_with_room(battle, base, reached.mask)
+    return reached, room, (touching_zones(battle, reached, aim, into) | table.bits[base.cell] & aim) & room
 
 
 def gap(battle: ScwaresBattle, cell: int, aim: int) -> int:
@@ -171,35 +171,35 @@ def zones_with_room(battle: ScwaresBattle, base: Base, mask: int) -> int:
     return open_zones | table.bits[base.cell]
 
 
-def touching_zones(battle: ScwaresBattle, found: Reach, aim: int, into: int) -> int:
+def touching_zones(battle: ScwaresBattle, reached: Reach, aim: int, into: int) -> int:
     """Returns zones where a base can end facing an adjoining zone of *aim*, or in that zone.
 
     SCW-R-12, SCW-R-21.
     """
     table = battle.table
-    mask = found.mask & into
+    mask = reached.mask & into
     behind = [table.shift_mask(aim, (way + WAYS // 2) % WAYS) for way in range(WAYS)]
     for facing in range(WAYS):
-        zones = found.by_facing[facing]
+        zones = reached.by_facing[facing]
         if zones:
             for way in (facing - 1, facing, facing + 1):
                 mask |= zones & behind[way % WAYS] & ~aim
     return mask
 
 
-def front_of(battle: ScwaresBattle, found: Reach, goal: int, aim: int, facing: int) -> int:
+def front_of(battle: ScwaresBattle, reached: Reach, goal: int, aim: int, facing: int) -> int:
     """Returns the facing with which a charging base ends in *goal*.
 
     It is as straight at *aim* as possible.
     """
     table = battle.table
     spans = table.spans(goal)
-    ways = [way for way in range(WAYS) if found.by_facing[way] >> goal & 1]
+    ways = [way for way in range(WAYS) if reached.by_facing[way] >> goal & 1]
     if aim >> goal & 1:
         return facing if facing in ways else ways[0]
     foe = min(table.cells(aim), key=lambda cell: (spans[cell], cell))
-    there = table.bearing(goal, foe)
-    return min(ways, key=lambda way: (eighths_between(way, there), way))
+    bearing = table.bearing(goal, foe)
+    return min(ways, key=lambda way: (eighths_between(way, bearing), way))
 
 
 def press(battle: ScwaresBattle, base: Base, aim: int) -> None:

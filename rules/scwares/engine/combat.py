@@ -34,8 +34,8 @@ def combat_phase(battle: ScwaresBattle) -> None:
         named = [*aims(battle, ours, theirs), *aims(battle, theirs, ours)]
         blows = [Blow(strikers, zone, combat_dice(battle, strikers, zone)) for zone, strikers in named]
         suffered += [reckon(battle, blow, struck) for blow in blows]
-    for each in suffered:
-        suffer(battle, each)
+    for loss in suffered:
+        suffer(battle, loss)
 
 
 def expose(battle: ScwaresBattle) -> None:
@@ -68,12 +68,12 @@ def opponents(battle: ScwaresBattle, base: Base) -> list[Base]:
     if battle.options.close_combat_reach == "contact":
         return base.touching
     table, side = battle.table, base.unit.side
-    found = list(base.touching)
+    enemies = list(base.touching)
     for cell in table.cells(table.around[base.cell] & battle.held[1 - side]):
         for foe in battle.front(cell, 1 - side, base.cell):
-            if foe not in found and (faces(battle, base, foe) or faces(battle, foe, base)):
-                found.append(foe)
-    return found
+            if foe not in enemies and (faces(battle, base, foe) or faces(battle, foe, base)):
+                enemies.append(foe)
+    return enemies
 
 
 def faces(battle: ScwaresBattle, base: Base, foe: Base) -> bool:
@@ -100,19 +100,19 @@ def melees(battle: ScwaresBattle) -> list[tuple[list[Base], list[Base]]]:
         (base for unit in battle.units_on_table(european) for base in unit.bases_on_table()),
         key=lambda base: (base.cell, base.unit.index, base.number),
     )
-    found: list[tuple[list[Base], list[Base]]] = []
+    combats: list[tuple[list[Base], list[Base]]] = []
     drawn: list[Base] = []
     for base in ours:
         if base in drawn or not opponents(battle, base):
             continue
         together = [base]
-        for each in together:
-            together += [foe for foe in opponents(battle, each) if foe not in together]
+        for joined_base in together:
+            together += [foe for foe in opponents(battle, joined_base) if foe not in together]
         drawn += together
-        europeans = [each for each in together if each.unit.side == european]
-        natives = [each for each in together if each.unit.side != european]
-        found.append((europeans, natives))
-    return found
+        europeans = [joined_base for joined_base in together if joined_base.unit.side == european]
+        natives = [joined_base for joined_base in together if joined_base.unit.side != european]
+        combats.append((europeans, natives))
+    return combats
 
 
 def aims(battle: ScwaresBattle, side: list[Base], foes: list[Base]) -> list[tuple[int, list[Base]]]:
@@ -122,7 +122,7 @@ def aims(battle: ScwaresBattle, side: list[Base], foes: list[Base]) -> list[tupl
     ahead is offered first. Bases in that zone's own fortifications roll apart from those outside.
     SCW-CC-02, SCW-CC-03, SCW-CC-05, SCW-R-22.
     """
-    found: dict[tuple[int, bool], list[Base]] = {}
+    bases_by_aim: dict[tuple[int, bool], list[Base]] = {}
     table = battle.table
     for base in side:
         near = opponents(battle, base)
@@ -135,8 +135,8 @@ def aims(battle: ScwaresBattle, side: list[Base], foes: list[Base]) -> list[tupl
             options = [base.number * table.size + zone for _, zone in sorted(ahead)]
             aim = battle.decide("SCW-CC-03", base.unit, options) % table.size
             inside = aim == base.cell and bool(table.works >> aim & 1)
-            found.setdefault((aim, inside), []).append(base)
-    return [(zone, strikers) for (zone, _), strikers in sorted(found.items())]
+            bases_by_aim.setdefault((aim, inside), []).append(base)
+    return [(zone, strikers) for (zone, _), strikers in sorted(bases_by_aim.items())]
 
 
 def combat_dice(battle: ScwaresBattle, strikers: list[Base], zone: int) -> Throw:
@@ -179,18 +179,22 @@ def reckon(battle: ScwaresBattle, blow: Blow, struck: list[Base]) -> Suffered:
     """
     strikers, zone, throw = blow
     table, unit = battle.table, strikers[0].unit
-    there = [base for base in battle.at[zone] if base.unit.side != unit.side and not base.unit.is_marker]
-    exposed = [base for base in there if base not in struck]
+    bases_in_zone = [
+        base for base in battle.at[zone] if base.unit.side != unit.side and not base.unit.is_marker
+    ]
+    exposed = [base for base in bases_in_zone if base not in struck]
     touched = [base for base in exposed if base.touching]
     dead, back = bases_lost(battle, exposed, touched, throw.destroy, throw.drive_back, unit.index)
     struck += dead + back
     works = is_covered(battle, strikers, zone)
     values = (len(strikers), len(dead), len(back), battle.bonus(unit.side), 1 + works)
-    target = (dead or back or touched or exposed or there)[0].unit.index
+    target = (dead or back or touched or exposed or bases_in_zone)[0].unit.index
     battle.log.add("SCW-CC-04", "strikes", unit.index, target, throw.faces, values)
     ways = []
     for base in back:
-        foe = min(strikers, key=lambda each: (each not in base.touching, table.spans(each.cell)[zone]))
+        foe = min(
+            strikers, key=lambda foe_base: (foe_base not in base.touching, table.spans(foe_base.cell)[zone])
+        )
         dx, dy = table.xs[zone] - table.xs[foe.cell], table.ys[zone] - table.ys[foe.cell]
         ways.append((base, way_back(dx, dy, foe.facing)))
     return Suffered(dead, ways, works)

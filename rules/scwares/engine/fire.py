@@ -80,13 +80,13 @@ def targets(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> list[int]:
     if not mask:
         return []
     mask &= table.sight(cell) & ~battle.held[side]
-    found = list(table.cells(mask))
-    if found and battle.options.troops_block_sight:
+    zones = list(table.cells(mask))
+    if zones and battle.options.troops_block_sight:
         hides = battle.held[0] | battle.held[1] | table.tall  # both together at a corner (SCW-R-24)
-        found = [zone for zone in found if table.clear(cell, zone, hides)]
+        zones = [zone for zone in zones if table.clear(cell, zone, hides)]
     if len(battle.at[cell]) > 1:
-        found = [zone for zone in found if base in battle.front(cell, side, zone)]
-    return found
+        zones = [zone for zone in zones if base in battle.front(cell, side, zone)]
+    return zones
 
 
 def unmask(battle: ScwaresBattle, marker: ScwaresUnit) -> None:

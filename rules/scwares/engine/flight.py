@@ -21,10 +21,10 @@ def flee(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
         return
     values: list[int] = []
     for base in unit.bases_on_table():
-        found = march.reach(battle, unit, base)
-        mask = found.mask & march.open_to(battle, unit, [base], found.mask)
+        reached = march.reach(battle, unit, base)
+        mask = reached.mask & march.open_to(battle, unit, [base], reached.mask)
         goal = safest_zone(battle, unit, mask)
-        battle.place(base, goal, march.final_facing(found, goal, base.facing))
+        battle.place(base, goal, march.final_facing(reached, goal, base.facing))
         values += [base.number, *base.place]
     battle.settle(unit)
     battle.log.add("SCW-GMOR-08", "makes_off", unit.index, -1, (), tuple(values))

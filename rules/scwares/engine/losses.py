@@ -99,15 +99,15 @@ def farther_back(battle: ScwaresBattle, base: Base, way: int) -> list[Base]:
     Ranks are one behind another in the facing of the first. Nobody is between them on the sides.
     SCW-R-18, SCW-R-08.
     """
-    there = [other for other in battle.at[base.cell] if other.unit.side == base.unit.side]
-    if eighths_between(there[0].facing, way) == FACINGS // 4:
+    bases_in_zone = [other for other in battle.at[base.cell] if other.unit.side == base.unit.side]
+    if eighths_between(bases_in_zone[0].facing, way) == FACINGS // 4:
         return []
-    if in_front(there[0].facing, way):
-        there.reverse()
-    width, place, end = battle.table.size_of[base.cell][0], there.index(base), 0
+    if in_front(bases_in_zone[0].facing, way):
+        bases_in_zone.reverse()
+    width, place, end = battle.table.size_of[base.cell][0], bases_in_zone.index(base), 0
     while end <= place:
-        end += front_rank([other.unit.kind for other in there[end:]], width)
-    return there[end:]
+        end += front_rank([other.unit.kind for other in bases_in_zone[end:]], width)
+    return bases_in_zone[end:]
 
 
 def bases_lost(

@@ -39,8 +39,8 @@ def march_together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     lead = bases[0].cell
     shifts = [base.cell - lead for base in bases]
     mask = reaches[0].mask
-    for each, shift in zip(reaches[1:], shifts[1:], strict=True):
-        mask &= shift_mask(each.mask, -shift)
+    for next_reach, shift in zip(reaches[1:], shifts[1:], strict=True):
+        mask &= shift_mask(next_reach.mask, -shift)
     mask = open_to(battle, unit, bases, mask)
     if unit.state == SHAKEN:
         mask = not_nearer(battle, unit, bases, mask)
@@ -50,7 +50,7 @@ def march_together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     common = [
         facing
         for facing in CLOCKWISE[bases[0].facing]
-        if all(each.by_facing[facing] >> to & 1 for each, to in zip(reaches, goals, strict=True))
+        if all(next_reach.by_facing[facing] >> to & 1 for next_reach, to in zip(reaches, goals, strict=True))
     ]
     each_its_own = [] if len(bases) == 1 and common else [AS_EACH]
     facing = battle.decide("SCW-MOVE-04", unit, [*each_its_own, *common])
@@ -60,8 +60,8 @@ def march_together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
         spare = table.reach(lead, bases[0].facing, unit.points - UNLIMBER_COST, battle.held[1 - unit.side])
     values: list[int] = []
     widest = 0
-    for base, each, to in zip(bases, reaches, goals, strict=True):
-        front = facing if facing != AS_EACH else final_facing(each, to, base.facing)
+    for base, next_reach, to in zip(bases, reaches, goals, strict=True):
+        front = facing if facing != AS_EACH else final_facing(next_reach, to, base.facing)
         widest = max(widest, eighths_between(base.facing, front))
         if to != base.cell or front != base.facing:
             battle.place(base, to, front)
@@ -122,8 +122,8 @@ def open_to(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base], mask: i
         shift = cell - lead
         unfit = table.narrow_zones(kinds)
         for at in table.cells(shift_mask(mask, shift) & busy & ~unfit):
-            there = tuple([other.unit.kind for other in battle.at[at] if other not in bases])
-            if there and not table.fits(at, there + kinds):
+            kinds_there = tuple([other.unit.kind for other in battle.at[at] if other not in bases])
+            if kinds_there and not table.fits(at, kinds_there + kinds):
                 unfit |= table.bits[at]
         mask &= ~shift_mask(unfit, -shift)
     return mask | table.bits[lead]

@@ -40,18 +40,18 @@ def orders(battle: ScwaresBattle, unit: ScwaresUnit) -> list[int]:
 
     SCW-MOVE-01, SCW-MOVE-08, SCW-MOVE-11, SCW-MOVE-12, SCW-MOVE-15, SCW-R-47.
     """
-    found = [HALT, MARCH]
+    order_list = [HALT, MARCH]
     if unit.kind == ARTILLERY and not unit.limbered:
-        found.append(LIMBER)
+        order_list.append(LIMBER)
     bases = unit.bases_on_table()
     if len(bases) > 1:
-        found.append(APART)
-        found += [SHIFT + way for way in square.ways(battle, unit, bases)]
+        order_list.append(APART)
+        order_list += [SHIFT + way for way in square.ways(battle, unit, bases)]
     if flight.may_go_off(battle, unit):
-        found.append(QUIT)
+        order_list.append(QUIT)
     if unit.state != SHAKEN:
-        found += [CHARGE + index for index in charge.targets(battle, unit)]
-    return found
+        order_list += [CHARGE + index for index in charge.targets(battle, unit)]
+    return order_list
 
 
 def obey(battle: ScwaresBattle, unit: ScwaresUnit) -> None:

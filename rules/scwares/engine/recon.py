@@ -67,8 +67,8 @@ def look(battle: ScwaresBattle, unit: ScwaresUnit, base: Base, thrown: set[int])
         dx, dy = table.xs[at] - table.xs[cell], table.ys[at] - table.ys[cell]
         chosen = scout or at == target
         if looks_into(observer, dx, dy, base.facing, zones, chosen, True, battle.options):
-            for found in enemy_markers(battle, at, side):
-                throw(battle, unit, found, needs_die(dx, dy, battle.options), thrown)
+            for marker in enemy_markers(battle, at, side):
+                throw(battle, unit, marker, needs_die(dx, dy, battle.options), thrown)
 
 
 def thrower(battle: ScwaresBattle, unit: ScwaresUnit) -> int:
@@ -96,13 +96,13 @@ def throw(battle: ScwaresBattle, unit: ScwaresUnit, marker: ScwaresUnit, die: bo
     if not may_throw(marker.index in thrown, battle.options):
         return
     thrown.add(marker.index)
-    found = True
+    looked = True
     faces: tuple[int, ...] = ()
     if die:
-        found = identify(battle.dice, battle.bonus(unit.side), thrower(battle, unit))
+        looked = identify(battle.dice, battle.bonus(unit.side), thrower(battle, unit))
         faces = battle.heard.faces
-    verb = "makes_out" if found else "cannot_tell"
+    verb = "makes_out" if looked else "cannot_tell"
     more = (battle.bonus(unit.side), 0) if die else (0, 1)
     battle.log.add("SCW-RECON-07", verb, unit.index, marker.index, faces, more, 1 << unit.side)
-    if found:
+    if looked:
         turn_up(battle, marker, "SCW-RECON-08")

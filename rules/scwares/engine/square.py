@@ -41,7 +41,7 @@ def ways(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> list[in
         return []
     table, foes = battle.table, battle.held[1 - unit.side]
     points = POINTS[unit.kind][MARCH] + battle.in_force.points
-    found = []
+    directions = []
     for way in range(WAYS):
         goals, cost, farther = [base.cell for base in bases], 0, way
         while True:
@@ -56,10 +56,10 @@ def ways(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> list[in
                 unit.state == SHAKEN
                 and any(is_nearer(battle, base, to) for base, to in zip(bases, goals, strict=True))
             ):
-                found.append(farther)
+                directions.append(farther)
             farther += WAYS
-    found.sort()
-    return found
+    directions.sort()
+    return directions
 
 
 def is_nearer(battle: ScwaresBattle, base: Base, to: int) -> bool:

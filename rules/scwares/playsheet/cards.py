@@ -67,20 +67,20 @@ def event_card(
     """
     options = read({"dust_cloud_direction": dust_cloud_direction})
     event = pack.event(dice, _card(suit, rank), options)
-    told: dict[str, Any] = {"effect": EFFECTS[event.effect]}
+    answer: dict[str, Any] = {"effect": EFFECTS[event.effect]}
     if event.effect == BASES_LEAVE:
-        told["bases"] = event.bases
+        answer["bases"] = event.bases
     elif event.effect in (BASES_APPEAR, DUST_CLOUD):
-        told |= {"occurs": event.occurs, "bases": event.bases, "direction": DIRECTIONS[event.direction]}
+        answer |= {"occurs": event.occurs, "bases": event.bases, "direction": DIRECTIONS[event.direction]}
         if event.occurs or event.effect == DUST_CLOUD:
-            told["distance_zones"] = event.distance
+            answer["distance_zones"] = event.distance
     elif event.effect == BONUS:
-        told |= {"movement_points": event.points, "die_score": event.score}
-        told["duration"] = DURATIONS[event.duration]
+        answer |= {"movement_points": event.points, "die_score": event.score}
+        answer["duration"] = DURATIONS[event.duration]
     elif event.effect == SHORTAGE:
-        told |= {"weapon": WEAPONS[event.weapon], "dice_per_base": SHORT_DICE}
-        told["duration"] = DURATIONS[event.duration]
-    return told | {"clauses": ["SCW-EVENT-03", _clause(suit, rank)]}
+        answer |= {"weapon": WEAPONS[event.weapon], "dice_per_base": SHORT_DICE}
+        answer["duration"] = DURATIONS[event.duration]
+    return answer | {"clauses": ["SCW-EVENT-03", _clause(suit, rank)]}
 
 
 def deal_event_deck(dice: Dice, *, turns: Annotated[int, Ge(1), Le(PACK)]) -> dict[str, Any]:
@@ -119,18 +119,18 @@ def event_effects(
     """
     seen: set[tuple[int, int]] = set()
     turns: set[int] = set()
-    for place, each in enumerate(cards):
-        if each.turn in turns:
+    for place, card in enumerate(cards):
+        if card.turn in turns:
             raise BadInput(f"cards.{place}.turn", "a card was turned in that turn already (SCW-EVENT-03)")
-        turns.add(each.turn)
-        whole_pack = (each.turn - 1) // PACK, _card(each.suit, each.rank)
+        turns.add(card.turn)
+        whole_pack = (card.turn - 1) // PACK, _card(card.suit, card.rank)
         if whole_pack in seen:
             raise BadInput(f"cards.{place}.rank", "that card has been turned already (SCW-R-38)")
         seen.add(whole_pack)
     options = read({"event_bonuses_stack": event_bonuses_stack})
-    turned = [(each.turn, _card(each.suit, each.rank)) for each in cards]
+    turned = [(card.turn, _card(card.suit, card.rank)) for card in cards]
     acting = pack.in_force(turned, turn, options)
-    clauses = {_clause(each.suit, each.rank): None for each in cards if each.turn < turn}
+    clauses = {_clause(card.suit, card.rank): None for card in cards if card.turn < turn}
     return {
         "movement_points": acting.points,
         "die_score": acting.score,

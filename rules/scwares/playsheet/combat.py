@@ -40,9 +40,12 @@ def _party(name: str, side: Side, options: Options) -> Party:
         raise BadInput(f"{name}.fighting", f"only {present} are there (SCW-CC-03)")
     if side.die_bonus and side.bases.get("native"):
         raise BadInput(f"{name}.die_bonus", "no card adds to the dice of native troops (SCW-R-35)")
-    each = combat.dice_of(SPEAR if side.spear_armed else NONE, options)
+    dice_each = combat.dice_of(SPEAR if side.spear_armed else NONE, options)
     return Party(
-        ((each,) * side.fighting,), classes_in_order(side.bases, LOSS_ORDER), side.fortified, side.die_bonus
+        ((dice_each,) * side.fighting,),
+        classes_in_order(side.bases, LOSS_ORDER),
+        side.fortified,
+        side.die_bonus,
     )
 
 
@@ -53,7 +56,7 @@ def _losses_of(name: str, struck: Party, blow: Blow) -> dict[str, Any]:
         f"{name}_destroyed": count_classes([struck.classes[place] for place in blow.fall.destroyed]),
         f"{name}_driven_back": count_classes([struck.classes[place] for place in blow.fall.driven_back]),
         f"{name}_remaining": count_classes(
-            [each for place, each in enumerate(struck.classes) if place not in gone]
+            [place_struck for place, place_struck in enumerate(struck.classes) if place not in gone]
         ),
     }
 

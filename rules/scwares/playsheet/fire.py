@@ -67,14 +67,14 @@ def _order(loss_order: tuple[Class, ...]) -> tuple[int, ...]:
 
 
 def _check(firers: tuple[Firers, ...], options: Options) -> None:
-    for place, each in enumerate(firers):
+    for place, firer in enumerate(firers):
         silent = arms.silence(
-            WEAPONS.index(each.weapon),
-            each.range_zones,
-            each.in_arc,
-            each.sight,
-            each.limbered,
-            each.touching,
+            WEAPONS.index(firer.weapon),
+            firer.range_zones,
+            firer.in_arc,
+            firer.sight,
+            firer.limbered,
+            firer.touching,
             options,
         )
         if silent != NONE:
@@ -105,9 +105,9 @@ def fire(
         raise BadInput("target_bases", "nobody is there to be fired at (SCW-FIRE-03)")
     classes = classes_in_order(target_bases, _order(loss_order))
     bases = [
-        arms.dice_of(WEAPONS.index(each.weapon), each.weapon in ammunition_shortage)
-        for each in firers
-        for _ in range(each.bases)
+        arms.dice_of(WEAPONS.index(firer.weapon), firer.weapon in ammunition_shortage)
+        for firer in firers
+        for _ in range(firer.bases)
     ]
     throw = arms.salvo(dice, bases, die_bonus, fortified, options)
     fall = arms.fall(classes, throw.destroy, throw.drive_back)
@@ -123,7 +123,7 @@ def fire(
         "drive_back_results": throw.drive_back,
         "destroyed": count_classes([classes[place] for place in fall.destroyed]),
         "driven_back": count_classes([classes[place] for place in fall.driven_back]),
-        "remaining": count_classes([each for place, each in enumerate(classes) if place not in gone]),
+        "remaining": count_classes([firer for place, firer in enumerate(classes) if place not in gone]),
         "clauses": [*clauses, "SCW-R-15", "SCW-R-16"],
     }
 

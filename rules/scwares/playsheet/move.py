@@ -80,7 +80,7 @@ def move_cost(
     SCW-MOVE-01, SCW-MOVE-02, SCW-MOVE-03, SCW-MOVE-08.
     """
     costs = [_cost(place, step) for place, step in enumerate(steps)]
-    cost = sum(each for each, _ in costs)
+    cost = sum(step_cost for step_cost, _ in costs)
     return {
         "cost": cost,
         "remaining": points - cost,

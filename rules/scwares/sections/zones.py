@@ -50,12 +50,15 @@ def fit(kinds: Sequence[int], width: int, depth: int) -> Fit:
     widths = sorted({base_width for base_width, _ in sizes})
     files = tuple(
         (
-            each,
+            base_width_each,
             tuple(
-                sorted((base_depth for base_width, base_depth in sizes if base_width == each), reverse=True)
+                sorted(
+                    (base_depth for base_width, base_depth in sizes if base_width == base_width_each),
+                    reverse=True,
+                )
             ),
         )
-        for each in widths
+        for base_width_each in widths
     )
     used, ranks = _shallowest(files, width)
     return Fit(used <= depth, ranks, used)
@@ -73,15 +76,18 @@ def _shallowest(files: tuple[tuple[int, tuple[int, ...]], ...], width: int) -> t
     if not deepest:
         return 0, 0
     most = (range(min(len(depths), width // base_width) + 1) for base_width, depths in files)
-    found = [
+    layouts = [
         _shallowest(
-            tuple((each, depths[count:]) for (each, depths), count in zip(files, rank, strict=True)), width
+            tuple(
+                (file_width, depths[count:]) for (file_width, depths), count in zip(files, rank, strict=True)
+            ),
+            width,
         )
         for rank in product(*most)
-        if sum(each * count for (each, _), count in zip(files, rank, strict=True)) <= width
+        if sum(file_width * count for (file_width, _), count in zip(files, rank, strict=True)) <= width
         and any(count and depths[0] == deepest for (_, depths), count in zip(files, rank, strict=True))
     ]
-    depth, ranks = min(found)
+    depth, ranks = min(layouts)
     return deepest + depth, ranks + 1
 
 
@@ -145,9 +151,9 @@ def blocked_by(
     block. SCW-FIRE-04, SCW-RECON-05, SCW-R-24.
     """
     x, y = from_zone
-    found: list[tuple[int, int]] = []
+    blocked: list[tuple[int, int]] = []
     for zones in zones_between(to_zone[0] - x, to_zone[1] - y):
-        there = [(x + dx, y + dy) for dx, dy in zones]
-        if blocking.issuperset(there):
-            found += there
-    return found
+        near_zones = [(x + dx, y + dy) for dx, dy in zones]
+        if blocking.issuperset(near_zones):
+            blocked += near_zones
+    return blocked

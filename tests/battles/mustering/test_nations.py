@@ -18,7 +18,7 @@ PLAYED = [key for key in rules.RULESETS if rules.find(key).establishment]
 
 def nations_on_table(book, first, second):
     muster = meeting(body("a", 600, nation=first), against=[body("b", 600, nation=second)])
-    units = roster_of_muster(muster, how=establishment(book)).units
+    units = roster_of_muster(muster, settings=establishment(book)).units
     return {unit.shares[0].unit: unit.nation for unit in units if unit.shares}
 
 
@@ -54,7 +54,7 @@ def test_two_regular_nations_meet_as_the_same_people_of_the_ruleset():
 def test_foot_skirmishes_if_its_nation_does():
     light, heavy = replace(CROWN, skirmishes=True), replace(CLANS, skirmishes=False)
     muster = meeting(body("a", 60, nation=light), against=[body("b", 60, nation=heavy)])
-    units = roster_of_muster(muster, how=establishment("machete")).units
+    units = roster_of_muster(muster, settings=establishment("machete")).units
     assert {unit.shares[0].unit: unit.skirmish for unit in units} == {"a": True, "b": False}
 
 

@@ -15,15 +15,15 @@ def spot_of_quarry(field: Field, key: str) -> Spot | None:
     First where the enemy it last met slipped to, then the newest and nearest sighting of one abroad, then
     where its order sends it. None once it has been there and heard of nobody since. CAMP-ORDER-11.
     """
-    column, moving, how = field.column(key), field.mover(key), field.theatre.settings.march
+    column, moving, settings = field.column(key), field.mover(key), field.theatre.settings.march
     if moving.trail:
         return Spot(place=moving.trail)
     sightings = [
-        (-minute, spots.straight_metres(field.theatre, moving.spot, found), found)
-        for minute, found in enemies_heard_of(field, key, how.fresh)
-        if minute > moving.searched and is_abroad(field, key, found)
+        (-minute, spots.straight_metres(field.theatre, moving.spot, enemy_spot), enemy_spot)
+        for minute, enemy_spot in enemies_heard_of(field, key, settings.fresh)
+        if minute > moving.searched and is_abroad(field, key, enemy_spot)
     ]
-    near = [entry for entry in sightings if entry[1] <= how.chase]
+    near = [entry for entry in sightings if entry[1] <= settings.chase]
     if near:
         return min(near, key=lambda entry: (*entry[:2], entry[2].place, entry[2].route, entry[2].metres))[2]
     return column.order.spot if moving.searched < 0 else None

@@ -74,19 +74,19 @@ class Node:
             return rename_word(plain, self.values, back)
         if isinstance(plain, list):
             return [
-                (self.children.get(str(number), self) if isinstance(each, str) else self).rename(
-                    each, back, anywhere
+                (self.children.get(str(number), self) if isinstance(entry, str) else self).rename(
+                    entry, back, anywhere
                 )
-                for number, each in enumerate(plain)
+                for number, entry in enumerate(plain)
             ]
         if not isinstance(plain, dict) or not (self.children or self.keys or anywhere):
             return plain
-        found = {}
+        renamed = {}
         for key, value in plain.items():
             name = rename_word(key, self.keys, back)
             older = name if back else key
-            found[name] = self.below(older, anywhere).rename(value, back, anywhere)
-        return found
+            renamed[name] = self.below(older, anywhere).rename(value, back, anywhere)
+        return renamed
 
     def below(self, key: str, anywhere: "Node | None") -> "Node":
         """Returns what holds for the value of *key* in a table at this path."""

@@ -301,7 +301,7 @@ def weather_by_district(skies: Mapping[str, str]) -> str:
     if len(where) == 1 and len(skies) > 1:
         return _("%s everywhere") % weather_name(next(iter(where)))
     parts = ({"sky": weather_name(sky), "where": joined_names(names)} for sky, names in where.items())
-    return "; ".join(_("%(sky)s in %(where)s") % each for each in parts)
+    return "; ".join(_("%(sky)s in %(where)s") % part for part in parts)
 
 
 def amount(stock: str, count: int) -> str:

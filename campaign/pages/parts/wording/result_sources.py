@@ -11,10 +11,10 @@ def source_in_words(source: str, parts: Sequence[str] = ()) -> str:
     """Returns how a battle was decided. *parts*: who played each part of one that was handed over."""
     if source == ResultSource.UMPIRE or not parts:
         return source_name(source)
-    *before, said = map(source_name, parts)
+    *before, text = map(source_name, parts)
     for earlier in reversed(before):
-        said = pgettext("source of a result", "%(first)s, then %(rest)s") % {"first": earlier, "rest": said}
-    return said
+        text = pgettext("source of a result", "%(first)s, then %(rest)s") % {"first": earlier, "rest": text}
+    return text
 
 
 def source_name(source: str) -> str:

@@ -72,10 +72,10 @@ def report_page(
     wanted = last if number is None else number
     if number is not None and number not in {turn.number for turn in published}:
         raise Http404
-    found = readable_reports(member, wanted)
-    if chosen and chosen not in {row.key for row in found}:
+    reports = readable_reports(member, wanted)
+    if chosen and chosen not in {row.key for row in reports}:
         raise Http404
-    shown = [row for row in found if row.key == chosen] if chosen else reports_to_open(member, found)
+    shown = [row for row in reports if row.key == chosen] if chosen else reports_to_open(member, reports)
     due = turns[-1].deadline if turns[-1].state == TurnState.OPEN and wanted == last else None
     last_of = {turn.starts.year: turn.number for turn in published}
     year, years = year_choice(
@@ -102,15 +102,15 @@ def report_page(
                 member.url("campaign:report", turn=str(wanted), of=row.key),
                 row in shown,
             )
-            for row in found
+            for row in reports
         )
-        if len(found) > len(shown) or chosen
+        if len(reports) > len(shown) or chosen
         else (),
         map=member.url("campaign:map"),
         words=member.url("campaign:map-in-words"),
         desk=member.url("campaign:report-drafts", turn=str(wanted)) if member.umpire and wanted else "",
         number=wanted,
-        held_back=bool(wanted) and not found,
+        held_back=bool(wanted) and not reports,
         dice=member.url("campaign:dice"),
         seal="" if turns[-1].state in OVER else turns[-1].seed_hash,
         intro=in_tongue(member.campaign.intro),
@@ -170,10 +170,10 @@ def readable_reports(member: Member, number: int) -> list[Report]:
     if member.side is not None:
         rows = rows.filter(side=member.side, state=ReportState.SENT)
     seats = {seat.pk for seat in member.seats}
-    found = [row for row in rows if may_read(member, row, seats)]
-    for row in found:
+    reports = [row for row in rows if may_read(member, row, seats)]
+    for row in reports:
         row.turn.campaign = member.campaign
-    return sorted(found, key=lambda row: (place_of(row), row.seat_id not in seats, row.key))
+    return sorted(reports, key=lambda row: (place_of(row), row.seat_id not in seats, row.key))
 
 
 def place_of(report: Report) -> int:

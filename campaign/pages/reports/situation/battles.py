@@ -114,54 +114,54 @@ def loss_sentence(row: Facts) -> str:
 
 def march_after(row: Facts) -> list[str]:
     """Returns what was pursued, and who holds the town that was fought for."""
-    found = []
+    sentences = []
     if row.get("pursuit") == "missed":
-        found.append(_("We pursued the enemy, but did not catch up with it."))
+        sentences.append(_("We pursued the enemy, but did not catch up with it."))
     elif row.get("pursuit") and row["held"]:
-        found.append(_("We pursued the enemy and caught up with it."))
+        sentences.append(_("We pursued the enemy and caught up with it."))
     elif row.get("pursuit"):
-        found.append(_("The enemy pursued us and caught up with us."))
+        sentences.append(_("The enemy pursued us and caught up with us."))
     if row.get("town") == "ours":
-        found.append(_("We hold %s.") % row["name"])
+        sentences.append(_("We hold %s.") % row["name"])
     elif row.get("town"):
-        found.append(_("The enemy holds %s.") % row["name"])
-    return found
+        sentences.append(_("The enemy holds %s.") % row["name"])
+    return sentences
 
 
 def battle_sentences(row: Facts) -> tuple[str, ...]:
     kind = words.capital(words.kind_of_battle(row["kind"]))
     sides = _("we attacked") if row["attacked"] else _("the enemy attacked")
-    found = [
+    sentences = [
         _("%(kind)s %(where)s; %(sides)s.")
         % {"kind": kind, "where": spot_phrase(row["spot"]), "sides": sides}
     ]
     if "against" in row:
-        found.append(_("We fought {the}%(side)s.") % {"side": row["against"]})
-    found += [_("{The}%(side)s fought beside us.") % {"side": ally} for ally in row.get("beside", ())]
+        sentences.append(_("We fought {the}%(side)s.") % {"side": row["against"]})
+    sentences += [_("{The}%(side)s fought beside us.") % {"side": ally} for ally in row.get("beside", ())]
     if row["enemy"]:
-        found.append(
+        sentences.append(
             _("Enemy seen before the battle: %s.")
             % words.strength_band(row["enemy"]["low"], row["enemy"]["high"])
         )
     else:
-        found.append(_("The enemy’s strength is not known."))
-    found += battle_course.course_sentences(row.get("turning_points", ()), row["minute"])
+        sentences.append(_("The enemy’s strength is not known."))
+    sentences += battle_course.course_sentences(row.get("turning_points", ()), row["minute"])
     if dry := row.get("dry"):
-        found.append(_("Out of ammunition: %s.") % "; ".join(dry))
-    found.append(field_held(row))
-    found += march_after(row)
+        sentences.append(_("Out of ammunition: %s.") % "; ".join(dry))
+    sentences.append(field_held(row))
+    sentences += march_after(row)
     for officer in row.get("officers", ()):
-        found.append(
+        sentences.append(
             _("%(name)s: %(fate)s.") % {"name": officer["name"], "fate": words.leader_fate(officer["fate"])}
         )
-    found += special_terms(row)
+    sentences += special_terms(row)
     if row.get("corrected"):
-        found.insert(0, _("The return was corrected."))
-    found += enemy_loss(row)
+        sentences.insert(0, _("The return was corrected."))
+    sentences += enemy_loss(row)
     for moved, text in (("booty", _("Captures: %s.")), ("left", _("Left to the enemy: %s."))):
         if row.get(moved):
-            found.append(text % ", ".join(words.amount(stock, n) for stock, n in row[moved].items()))
-    return tuple(found)
+            sentences.append(text % ", ".join(words.amount(stock, n) for stock, n in row[moved].items()))
+    return tuple(sentences)
 
 
 def field_held(row: Facts) -> str:
@@ -175,29 +175,29 @@ def field_held(row: Facts) -> str:
 
 def special_terms(row: Facts) -> list[str]:
     """Says what was taken without an escort, and who gave no quarter."""
-    found = []
+    sentences = []
     if row.get("bare") == "ours":
-        found.append(_("We had no escort there: everything was captured without a shot."))
+        sentences.append(_("We had no escort there: everything was captured without a shot."))
     elif row.get("bare"):
-        found.append(_("The enemy had no escort there: everything was captured without a shot."))
+        sentences.append(_("The enemy had no escort there: everything was captured without a shot."))
     if row.get("unspared") == "ours":
-        found.append(_("We gave no quarter and took no prisoners. The enemy fought to the last."))
+        sentences.append(_("We gave no quarter and took no prisoners. The enemy fought to the last."))
     elif row.get("unspared"):
-        found.append(_("The enemy gave no quarter: those who could not break out were killed."))
-    return found
+        sentences.append(_("The enemy gave no quarter: those who could not break out were killed."))
+    return sentences
 
 
 def enemy_loss(row: Facts) -> list[str]:
     """Says what the enemy lost, as far as our side could count it or claims it."""
     if row["counted"]:
-        found = [
+        sentences = [
             _("The enemy’s loss as counted on the field: dead %(dead)s, captured %(taken)s.")
             % {name: words.number(row["counted"][name]) for name in ("dead", "taken")}
         ]
         if row["counted"].get("guns") and not set(GUNS) & set(row.get("booty", {})):
             guns = words.amount(Stock.GUN, row["counted"]["guns"])
-            found.append(_("Captured from the enemy: %s.") % guns)
-        return found
+            sentences.append(_("Captured from the enemy: %s.") % guns)
+        return sentences
     if row.get("claimed"):
         about = {"men": words.number(row["claimed"])}
         return [_("The enemy’s loss is not known. Our leader claims %(men)s.") % about]

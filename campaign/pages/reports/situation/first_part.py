@@ -55,14 +55,14 @@ class FirstPart:
     @property
     def lines(self) -> tuple[str, ...]:
         """Returns the part as paragraphs, for the umpire to write in."""
-        found = [tale.text for tale in self.tales] + [self.also]
+        paragraphs = [tale.text for tale in self.tales] + [self.also]
         if self.decide:
-            found.append(_("To decide: %s") % " ".join(each.text for each in self.decide))
+            paragraphs.append(_("To decide: %s") % " ".join(decision.text for decision in self.decide))
         if self.gained:
-            found.append(_("Gained: %s") % self.gained)
+            paragraphs.append(_("Gained: %s") % self.gained)
         if self.lost:
-            found.append(_("Lost: %s") % self.lost)
-        return tuple(filter(None, found))
+            paragraphs.append(_("Lost: %s") % self.lost)
+        return tuple(filter(None, paragraphs))
 
 
 @dataclass(slots=True)
@@ -88,7 +88,7 @@ def first_part(facts: Facts, *, seat: bool) -> FirstPart:
     if seat:
         facts = only_close(facts)
     decide = within_words([*decisions_due(facts)], whole * DECIDE_WORDS // 100)
-    used = count_words(each.text for each in decide)
+    used = count_words(decision.text for decision in decide)
     gained, lost = within_gains(facts, whole * GAINED_WORDS // 100)
     budget = Budget(whole - used - count_words((gained, lost)) - SHORT_MARGIN - HEADING_WORDS)
     tales = weighed_tales(facts, budget)
@@ -107,13 +107,13 @@ def only_close(facts: Facts) -> Facts:
     }
 
 
-def within_words(found: list[Decision], most: int) -> list[Decision]:
+def within_words(decisions: list[Decision], most: int) -> list[Decision]:
     """Returns the first decisions that fit into *most* words; at least one."""
     kept: list[Decision] = []
-    for each in found:
-        if kept and count_words(row.text for row in (*kept, each)) > most:
+    for decision in decisions:
+        if kept and count_words(row.text for row in (*kept, decision)) > most:
             break
-        kept.append(each)
+        kept.append(decision)
     return kept
 
 
@@ -174,12 +174,12 @@ def remaining_tale(rows: list[Facts], budget: Budget) -> Tale:
 def other_news(facts: Facts, budget: Budget) -> str:
     """Returns what else happened, the weightiest first, as long as it fits."""
     met = encounters_by_weight(facts)
-    told = Budget(budget.left)
+    news = Budget(budget.left)
     left_out = 0
     for sentence in news_by_weight(facts):
-        told.take(sentence)
+        news.take(sentence)
     for row in met:
-        left_out += not told.take(encounter_sentence(row))
+        left_out += not news.take(encounter_sentence(row))
     if left_out:
         if left_out == len(met):
             more = ngettext(
@@ -193,10 +193,10 @@ def other_news(facts: Facts, budget: Budget) -> str:
                 "%(n)s more forces met the enemy without a battle.",
                 left_out,
             )
-        told.taken.append(more % {"n": words.number(left_out)})
-    if not told.taken and not facts["actions"]:
+        news.taken.append(more % {"n": words.number(left_out)})
+    if not news.taken and not facts["actions"]:
         return _("No battle, and no enemy met.")
-    return " ".join(told.taken)
+    return " ".join(news.taken)
 
 
 def news_by_weight(facts: Facts) -> Iterable[str]:
@@ -218,15 +218,15 @@ def news_by_weight(facts: Facts) -> Iterable[str]:
     for row in facts.get("bases", ()):
         yield base_fallen(row)
     if number := len((facts.get("dispatches") or {}).get("received", ())):
-        told = ngettext("%(n)s dispatch has come.", "%(n)s dispatches have come.", number)
-        yield told % {"n": words.number(number)}
+        text = ngettext("%(n)s dispatch has come.", "%(n)s dispatches have come.", number)
+        yield text % {"n": words.number(number)}
 
 
 def contact_again(facts: Facts) -> Iterable[str]:
     """Yields forces of which there is news again, with what befell one that stands alone."""
     back = [row for row in facts["forces"] if "unheard" in row]
     if len(back) == 1 and (befell := back[0]["unheard"][-1:]) and befell[0].get("befell"):
-        told = outcome_sentence(befell[0]["befell"])
-        yield _("News again of %(name)s. %(told)s") % {"name": back[0]["name"], "told": told}
+        text = outcome_sentence(befell[0]["befell"])
+        yield _("News again of %(name)s. %(told)s") % {"name": back[0]["name"], "told": text}
     elif back:
         yield _("News again of: %s.") % first_names([row["name"] for row in back])

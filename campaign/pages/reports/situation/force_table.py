@@ -64,7 +64,8 @@ def force_table(facts: Facts, *, seat: bool, member: Member | None = None) -> Fo
     marks = marks_by_name(facts)
     weighed = [(weight_and_note(row, marks), row) for row in facts["forces"]]
     noted = sorted(
-        (each for each in weighed if each[0][0]), key=lambda each: (-each[0][0], -abs(men_changed(each[1])))
+        (entry for entry in weighed if entry[0][0]),
+        key=lambda entry: (-entry[0][0], -abs(men_changed(entry[1]))),
     )[: SEAT_ROWS if seat else SIDE_ROWS]
     shown = {row["ref"] for _note, row in noted}
     rows = [
@@ -79,32 +80,32 @@ def force_table(facts: Facts, *, seat: bool, member: Member | None = None) -> Fo
         for (_weight, note), row in noted
     ]
     quiet = [row for row in facts["forces"] if row["ref"] not in shown and "joined" not in row]
-    told = [row for row in facts["forces"] if "fit" in row]
+    rows_in_contact = [row for row in facts["forces"] if "fit" in row]
     return ForceTable(
         (*rows, *quiet_rows(quiet)),
-        sum(map(men_changed, told)),
-        sum(row["fit"] for row in told),
+        sum(map(men_changed, rows_in_contact)),
+        sum(row["fit"] for row in rows_in_contact),
         len(facts["forces"]),
     )
 
 
 def marks_by_name(facts: Facts) -> dict[str, list[tuple[int, str]]]:
     """Returns, by force, what must be decided about it, by weight, in two or three words."""
-    found: dict[str, list[tuple[int, str]]] = {}
+    marks: dict[str, list[tuple[int, str]]] = {}
     for row in facts.get("rounds") or ():
         if row["firearms"] and not row["rounds"]:
-            found.setdefault(row["name"], []).append((4, _("No ammunition.")))
+            marks.setdefault(row["name"], []).append((4, _("No ammunition.")))
         elif row["firearms"] and row["rounds"] < row["firearms"] * row["per_battle"]:
-            found.setdefault(row["name"], []).append((3, _("Ammunition for less than one battle.")))
+            marks.setdefault(row["name"], []).append((3, _("Ammunition for less than one battle.")))
     for row in facts.get("supply") or ():
-        told = supply.supply_sentence(row["turns_unsupplied"], row["hungry"])
-        found.setdefault(row["name"], []).append((4 if row["hungry"] else 3, told))
+        text = supply.supply_sentence(row["turns_unsupplied"], row["hungry"])
+        marks.setdefault(row["name"], []).append((4 if row["hungry"] else 3, text))
     for row in facts.get("warnings", ()):
         if row["word"] in ("undone", "no_way", "unanswered"):
-            found.setdefault(row["name"], []).append((2, _("Order not carried out.")))
+            marks.setdefault(row["name"], []).append((2, _("Order not carried out.")))
         elif row["word"] == "done":
-            found.setdefault(row["name"], []).append((1, _("Free for a new order.")))
-    return found
+            marks.setdefault(row["name"], []).append((1, _("Free for a new order.")))
+    return marks
 
 
 def weight_and_note(row: Facts, marks: dict[str, list[tuple[int, str]]]) -> tuple[int, str]:
@@ -174,15 +175,15 @@ def quiet_rows(rows: Iterable[Facts]) -> list[TableRow]:
     for row in rows:
         spot = row["spot"]
         places.setdefault(spot.get("place") or _("on the road"), []).append(row)
-    ordered = sorted(places.items(), key=lambda each: -sum(row.get("fit", 0) for row in each[1]))
-    found = [quiet_row(found[0]["name"] if len(found) == 1 else number_of_forces(len(found)), place, found)
-             for place, found in ordered[:PLACES]]  # fmt: skip
-    rest = [row for _place, found in ordered[PLACES:] for row in found]
+    ordered = sorted(places.items(), key=lambda entry: -sum(row.get("fit", 0) for row in entry[1]))
+    quiet = [quiet_row(quiet[0]["name"] if len(quiet) == 1 else number_of_forces(len(quiet)), place, quiet)
+             for place, quiet in ordered[:PLACES]]  # fmt: skip
+    rest = [row for _place, quiet in ordered[PLACES:] for row in quiet]
     if rest:
         count = len(ordered) - PLACES
         where = ngettext("%(n)s other place", "%(n)s other places", count) % {"n": words.number(count)}
-        found.append(quiet_row(number_of_forces(len(rest)), where, rest))
-    return found
+        quiet.append(quiet_row(number_of_forces(len(rest)), where, rest))
+    return quiet
 
 
 def quiet_row(name: str, where: str, rows: list[Facts]) -> TableRow:

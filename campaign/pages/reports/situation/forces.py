@@ -62,20 +62,20 @@ def position_sentence(row: Facts) -> str:
 
 def supply_sentences(row: Facts) -> str:
     """Returns the supply: In supply. Ammunition for 3 battles."""
-    found = (
+    sentences = (
         [supply.supply_sentence(row["turns_unsupplied"], row["hungry"])]
         if row.get("turns_unsupplied")
         else []
     )
     if row.get("battles_left") == 0:
-        found.append(_("Hardly any ammunition."))
+        sentences.append(_("Hardly any ammunition."))
     elif 0 < row.get("battles_left", 0) < TENTHS:
-        found.append(_("Ammunition for less than one battle."))
+        sentences.append(_("Ammunition for less than one battle."))
     elif "battles_left" in row:
         whole = row["battles_left"] // TENTHS
         text = ngettext("Ammunition for %s battle.", "Ammunition for %s battles.", whole)
-        found.append(text % words.number(whole))
-    return " ".join(found)
+        sentences.append(text % words.number(whole))
+    return " ".join(sentences)
 
 
 def strength_phrase(row: Facts) -> str:
@@ -105,28 +105,30 @@ def order_and_outcome(row: Facts) -> str:
 
     Weeks out of contact come first.
     """
-    found = [unheard_week(week) for week in row.get("unheard", ())]
+    sentences = [unheard_week(week) for week in row.get("unheard", ())]
     order = order_phrase(row.get("order", {}))
     if order and "of" not in row["order"]:
-        found.append(_("Ordered: %s.") % order)
+        sentences.append(_("Ordered: %s.") % order)
     elif order:
-        found.append(
+        sentences.append(
             _("By order of turn %(turn)d: %(order)s.") % {"turn": row["order"]["of"], "order": order}
         )
     rides = row.get("rides", ())
-    found += [ride_sentence(ride) for ride in rides]
-    found += [waiting_sentence(each) for each in row.get("queued", ())]
+    sentences += [ride_sentence(ride) for ride in rides]
+    sentences += [waiting_sentence(wait) for wait in row.get("queued", ())]
     if row.get("slipped"):
         day = words.weekday(dt.date.fromisoformat(row["slipped"]))
-        found.append(_("Slipped through {the_line} unseen on %s.") % day)
+        sentences.append(_("Slipped through {the_line} unseen on %s.") % day)
     if row.get("did") and not rode_there(row["did"], rides):
-        found.append(outcome_sentence(row["did"]))
+        sentences.append(outcome_sentence(row["did"]))
     if row.get("befell"):
-        found.append(outcome_sentence(row["befell"]))
+        sentences.append(outcome_sentence(row["befell"]))
     if row.get("toil"):
         task, at = TASKS[Task(row["toil"]["task"])], ground_phrase(row["toil"]["at"])
-        found.append(_("Still working when the {week} ended: %(task)s %(at)s.") % {"task": task, "at": at})
-    return " ".join(found)
+        sentences.append(
+            _("Still working when the {week} ended: %(task)s %(at)s.") % {"task": task, "at": at}
+        )
+    return " ".join(sentences)
 
 
 def unheard_week(week: Facts) -> str:
@@ -179,7 +181,7 @@ def outcome_sentence(outcome: Facts) -> str:
     where = spot_phrase(outcome["spot"]) if "spot" in outcome else ""
     band = words.strength_band(outcome["low"], outcome["high"]) if "high" in outcome else ""
     about = {"day": day, "where": where, "band": band, "action": outcome.get("action", "")}
-    said = {
+    sentences = {
         "arrived": _("Arrived on %(day)s."),
         "fought": _("Stopped by the battle of %(action)s on %(day)s."),
         "worked": _("Done on %(day)s."),
@@ -202,7 +204,7 @@ def outcome_sentence(outcome: Facts) -> str:
         "near_home": _("Its volunteers go no farther from home than a day’s march."),
         "no_way": _("It found no route there and stayed where it was."),
     }
-    return said[outcome["word"]] % about
+    return sentences[outcome["word"]] % about
 
 
 def silence_sentences(facts: Facts) -> tuple[str, ...]:

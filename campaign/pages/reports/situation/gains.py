@@ -25,20 +25,20 @@ def gained_in_week(facts: Facts) -> str:
 
     "" for nothing.
     """
-    told = [place_names(facts, won=True)]
+    parts = [place_names(facts, won=True)]
     held = facts["prisoners"]["held"]
     men = sum(row["men"] for row in held if row["taken_on"] >= facts.get("starts", ""))
     if men:
-        told.append(ngettext("%(n)s prisoner", "%(n)s prisoners", men) % {"n": words.number(men)})
+        parts.append(ngettext("%(n)s prisoner", "%(n)s prisoners", men) % {"n": words.number(men)})
     taken = Counter[str]()
     for row in facts["actions"]:
         taken.update(row.get("booty", {}))
         if not set(GUNS) & set(row.get("booty", {})):
             taken[Stock.GUN] += row["counted"].get("guns", 0)
-    told.append(goods_in_short(taken))
-    told += arrivals_in_short(facts, came=True)
-    told.append(tasks_in_short(facts, own=True))
-    return sentences_of(told)
+    parts.append(goods_in_short(taken))
+    parts += arrivals_in_short(facts, came=True)
+    parts.append(tasks_in_short(facts, is_own=True))
+    return sentences_of(parts)
 
 
 def lost_in_week(facts: Facts) -> str:
@@ -46,14 +46,14 @@ def lost_in_week(facts: Facts) -> str:
 
     "" for nothing.
     """
-    told = [place_names(facts, won=False)]
+    parts = [place_names(facts, won=False)]
     left = Counter[str]()
     for row in facts["actions"]:
         left.update(row.get("left") or {})
-    told.append(goods_in_short(left))
-    told += arrivals_in_short(facts, came=False)
-    told.append(tasks_in_short(facts, own=False))
-    return sentences_of(told)
+    parts.append(goods_in_short(left))
+    parts += arrivals_in_short(facts, came=False)
+    parts.append(tasks_in_short(facts, is_own=False))
+    return sentences_of(parts)
 
 
 def goods_in_short(goods: Counter[str]) -> str:
@@ -81,17 +81,17 @@ def arrivals_in_short(facts: Facts, *, came: bool) -> list[str]:
     ]
 
 
-def tasks_in_short(facts: Facts, *, own: bool) -> str:
+def tasks_in_short(facts: Facts, *, is_own: bool) -> str:
     """Returns the first task done, and the number of others; "" if there was none."""
-    rows = [row for row in facts.get("tasks_done", ()) if row["own"] is own]
+    rows = [row for row in facts.get("tasks_done", ()) if row["own"] is is_own]
     if not rows:
         return ""
     rows.sort(key=lambda row: row["task"] not in BURNING)
     start, *end = rows[0]["at"]
     at = _("from %(start)s to %(end)s") % {"start": start, "end": end[0]} if end else start
-    told = (TASKS_DONE[Task(rows[0]["task"])] % {"at": at}).rstrip(".")
+    text = (TASKS_DONE[Task(rows[0]["task"])] % {"at": at}).rstrip(".")
     more = len(rows) - 1
     if not more:
-        return told
+        return text
     others = ngettext("%(told)s and %(n)s more task", "%(told)s and %(n)s more tasks", more)
-    return others % {"told": told, "n": words.number(more)}
+    return others % {"told": text, "n": words.number(more)}

@@ -18,25 +18,25 @@ NAMED = 3
 
 def headlines_of_week(facts: Facts) -> tuple[str, ...]:
     """Returns the weightiest headlines first, three at most."""
-    found = [
+    headlines = [
         _("{The}%(side)s has won the war.") % {"side": name}
         for name in facts.get("accounts", {}).get("won", ())
     ]
-    found += (
+    headlines += (
         battle_headline(facts) + contact_headline(facts) + silence_headline(facts) + control_headline(facts)
     )
-    found += [siege_over(row) for row in facts.get("sieges_over", ())]
-    found += [siege_line(row) for row in facts.get("sieges", ()) if row["own"] or row["turns"] <= 1]
-    found += [base_fallen(row) for row in facts.get("bases", ())]
-    found += [arrival_line(row) for row in facts.get("come", ()) if row["own"]]
-    found += (
+    headlines += [siege_over(row) for row in facts.get("sieges_over", ())]
+    headlines += [siege_line(row) for row in facts.get("sieges", ()) if row["own"] or row["turns"] <= 1]
+    headlines += [base_fallen(row) for row in facts.get("bases", ())]
+    headlines += [arrival_line(row) for row in facts.get("come", ()) if row["own"]]
+    headlines += (
         prisoner_headline(facts)
         + dispatch_headline(facts)
         + supply_headline(facts)
         + sickness_headline(facts)
         + sighting_headline(facts)
     )
-    return tuple(found[:LINES]) or (_("Nothing new."),)
+    return tuple(headlines[:LINES]) or (_("Nothing new."),)
 
 
 def battle_headline(facts: Facts) -> list[str]:
@@ -45,12 +45,12 @@ def battle_headline(facts: Facts) -> list[str]:
     if not rows:
         return []
     names = list(dict.fromkeys(row["name"] for row in rows))
-    told = ngettext("Battle of %(names)s", "Battles of %(names)s", len(names)) % {"names": ", ".join(names)}
+    text = ngettext("Battle of %(names)s", "Battles of %(names)s", len(names)) % {"names": ", ".join(names)}
     if len(names) > NAMED:
-        told = ngettext("%d battle", "%d battles", len(rows)) % len(rows)
+        text = ngettext("%d battle", "%d battles", len(rows)) % len(rows)
     gone = sum(men_lost(row) for row in rows)
     loss = _("our loss %s") % words.number(gone) if gone else _("we lost nobody")
-    return [f"{told}; {loss}."]
+    return [f"{text}; {loss}."]
 
 
 def contact_headline(facts: Facts) -> list[str]:

@@ -65,12 +65,12 @@ class Gazetteer:
         """Returns keys of places that follow each other by routes, to the first gap."""
         joined = {frozenset((route.a, route.b)) for route in self.land.routes.values()}
         keys = [self.keys[name] for name in names if name in self.keys]
-        found = keys[:1]
+        road_keys = keys[:1]
         for before, after in pairwise(keys):
             if frozenset((before, after)) not in joined:
                 break
-            found.append(after)
-        return tuple(found)
+            road_keys.append(after)
+        return tuple(road_keys)
 
 
 def map_of_report(member: Member, report: Report, land: Ground, width: int) -> Plate | None:
@@ -130,7 +130,7 @@ def sightings_drawn(member: Member, report: Report, facts: Facts, at: Gazetteer)
     """
     others = [side for side in sides_of(member.campaign) if side.pk != report.side_id]
     by_name = {name: side for side in others for name in (side.name, side.label)}
-    found = []
+    drawn = []
     for number, row in enumerate(facts.get("enemy", ())):
         spot = at.spot(row["spot"])
         if spot is None or not others:
@@ -145,7 +145,7 @@ def sightings_drawn(member: Member, report: Report, facts: Facts, at: Gazetteer)
         )
         if spot.towards and route is None:
             continue
-        found.append(
+        drawn.append(
             Sighting(
                 ref=f"{number}",
                 observer=report.side,
@@ -161,7 +161,7 @@ def sightings_drawn(member: Member, report: Report, facts: Facts, at: Gazetteer)
                 sure=row["sure"],
             )
         )
-    return found
+    return drawn
 
 
 def sign_of_force(member: Member, side: Side, row: Facts, spot: Spot) -> PlateForce:

@@ -18,7 +18,7 @@ def order_phrase(order: Facts) -> str:
         return ""
     legs = ", ".join(order["legs"])
     where = spot_phrase(order["spot"]) if order.get("spot") else ""
-    there = legs or order.get("spot", {}).get("place") or where
+    goal = legs or order.get("spot", {}).get("place") or where
     kind = OrderKind(order["kind"])
     phrases = {
         OrderKind.MARCH: _("march to %s") % legs,
@@ -40,11 +40,11 @@ def order_phrase(order: Facts) -> str:
         OrderKind.FORAGE: _("forage"),
         OrderKind.FREE_TEXT: _("a letter to the umpire"),
         OrderKind.EVADE: _("evade to %s") % legs if legs else _("keep out of the enemy’s reach"),
-        OrderKind.GARRISON: _("garrison %s") % there,
-        OrderKind.ASSAULT: _("assault %s at dawn") % there,
-        OrderKind.BESIEGE: _("besiege %s") % there,
+        OrderKind.GARRISON: _("garrison %s") % goal,
+        OrderKind.ASSAULT: _("assault %s at dawn") % goal,
+        OrderKind.BESIEGE: _("besiege %s") % goal,
         OrderKind.BREAK_OUT: _("break out by night to %s") % legs if legs else _("break out by night"),
-        OrderKind.HAUL: _("haul arms and ammunition to %s") % there,
+        OrderKind.HAUL: _("haul arms and ammunition to %s") % goal,
         OrderKind.DEPOSIT: _("deposit arms and ammunition in the magazine"),
         OrderKind.RECRUIT: _("recruit men"),
         OrderKind.ESCORT_PRISONERS: _("take prisoners to the rear, to %s") % legs
@@ -54,11 +54,11 @@ def order_phrase(order: Facts) -> str:
     }
     text = phrases.get(kind) or task_phrase(kind, order.get("task", ""), where, legs)
     forced, night = order.get("forced", False), order.get("night", False)
-    how = [_("by forced march")] * forced + [_("by night as well")] * night
-    how += [_("by train where the line is ours")] * order.get("rail", False)
-    how += [_("with the prisoners")] * order.get("prisoners", False)
+    manner_parts = [_("by forced march")] * forced + [_("by night as well")] * night
+    manner_parts += [_("by train where the line is ours")] * order.get("rail", False)
+    manner_parts += [_("with the prisoners")] * order.get("prisoners", False)
     met = [] if kind is OrderKind.SEA_PATROL else [stance_phrase(order)]
-    return "; ".join([text, *how, *met])
+    return "; ".join([text, *manner_parts, *met])
 
 
 def task_phrase(kind: OrderKind, task: str, where: str, legs: str) -> str:
@@ -81,7 +81,7 @@ def stance_phrase(order: Facts) -> str:
 
 
 def order_lines(facts: Facts) -> tuple[str, ...]:
-    found = [*dispatches.dispatch_lines(facts)]
+    lines = [*dispatches.dispatch_lines(facts)]
     given = facts.get("orders", {"standing_orders": [], "late": []})
     alike: dict[tuple[int, str], list[str]] = {}
     for row in given["standing_orders"]:
@@ -89,14 +89,14 @@ def order_lines(facts: Facts) -> tuple[str, ...]:
     for (turn, order), names in alike.items():
         about = {"name": "; ".join(names), "order": order, "turn": turn}
         if turn == facts["turn"]:
-            found.append(_("%(name)s: %(order)s.") % about)
+            lines.append(_("%(name)s: %(order)s.") % about)
         else:
-            found.append(_("%(name)s, by order of turn %(turn)d: %(order)s.") % about)
+            lines.append(_("%(name)s, by order of turn %(turn)d: %(order)s.") % about)
     ordered = {row["name"] for row in given["standing_orders"]}
     idle = [row["name"] for row in facts["forces"] if row["name"] not in ordered]
     if idle:
-        found.append(_("Forces that have never had an order, and hold: %s.") % "; ".join(idle))
-    found += warnings.warning_lines(facts.get("warnings", ()))
+        lines.append(_("Forces that have never had an order, and hold: %s.") % "; ".join(idle))
+    lines += warnings.warning_lines(facts.get("warnings", ()))
     if given["late"]:
-        found.append(_("Seats that gave no orders to some of their forces: %s.") % ", ".join(given["late"]))
-    return tuple(found)
+        lines.append(_("Seats that gave no orders to some of their forces: %s.") % ", ".join(given["late"]))
+    return tuple(lines)

@@ -40,17 +40,17 @@ def recovery_sentences(facts: Facts) -> list[str]:
     """Returns a sentence on men due back next week; none if there are none."""
     if not facts["due"]:
         return []
-    told = ngettext(
+    text = ngettext(
         "%(n)s lightly wounded man is fit again next {week}.",
         "%(n)s lightly wounded men are fit again next {week}.",
         facts["due"],
     )
-    return [told % {"n": words.number(facts["due"])}]
+    return [text % {"n": words.number(facts["due"])}]
 
 
 def later_recoveries(facts: Facts) -> list[str]:
     """Returns sentences on men and officers who may be back in later weeks; none if there are none."""
-    found = []
+    sentences = []
     if beds := facts.get("beds"):
         men = ngettext(
             "%(n)s severely wounded man is in hospital. He leaves it between the {week} of %(first)s and "
@@ -59,20 +59,20 @@ def later_recoveries(facts: Facts) -> list[str]:
             "that of %(last)s, most of them fit again.",
             beds["men"],
         )
-        found.append(men % {"n": words.number(beds["men"]), **days_in_words(beds)})
+        sentences.append(men % {"n": words.number(beds["men"]), **days_in_words(beds)})
     if astray := facts.get("astray"):
         men = ngettext(
             "%(n)s man is missing. If he rejoins, he does so by the {week} of %(last)s.",
             "%(n)s men are missing. Those who rejoin do so by the {week} of %(last)s.",
             astray["men"],
         )
-        found.append(men % {"n": words.number(astray["men"]), **days_in_words(astray)})
-    found += [
+        sentences.append(men % {"n": words.number(astray["men"]), **days_in_words(astray)})
+    sentences += [
         _("%(name)s is wounded, until %(day)s.")
-        % {"name": each["name"], "day": words.day(dt.date.fromisoformat(each["until"]))}
-        for each in facts.get("laid_up", ())
+        % {"name": officer["name"], "day": words.day(dt.date.fromisoformat(officer["until"]))}
+        for officer in facts.get("laid_up", ())
     ]
-    return found + [_("%(name)s is fit again.") % {"name": name} for name in facts.get("fit", ())]
+    return sentences + [_("%(name)s is fit again.") % {"name": name} for name in facts.get("fit", ())]
 
 
 def days_in_words(row: Facts) -> dict[str, str]:
@@ -116,24 +116,24 @@ def supply_lines(facts: Facts) -> tuple[str, ...]:
 
 def account_sentences(facts: Facts) -> tuple[str, ...]:
     """Returns sentences on money, weariness and victory that the reader may know; none without them."""
-    found = []
+    sentences = []
     if money := facts.get("money"):
-        found.append(treasury.week_sentence(money["came"], money["went"], money["owed"]))
+        sentences.append(treasury.week_sentence(money["came"], money["went"], money["owed"]))
     if "mood" in facts:
-        found.append(victory_track.weariness_phrase(facts.get("weariness"), facts["mood"]))
-    found += [
+        sentences.append(victory_track.weariness_phrase(facts.get("weariness"), facts["mood"]))
+    sentences += [
         ngettext(
             "Gained: %(title)s (%(points)s point).", "Gained: %(title)s (%(points)s points).", row["points"]
         )
         % {"title": in_tongue(row["title"]), "points": words.number(row["points"])}
         for row in facts.get("met", ())
     ]
-    found += [
+    sentences += [
         ngettext("Lost: %(title)s (%(points)s point).", "Lost: %(title)s (%(points)s points).", row["points"])
         % {"title": in_tongue(row["title"]), "points": words.number(row["points"])}
         for row in facts.get("lost", ())
     ]
-    return tuple(found)
+    return tuple(sentences)
 
 
 def unsupplied_lines(facts: Facts) -> tuple[str, ...]:
@@ -143,10 +143,10 @@ def unsupplied_lines(facts: Facts) -> tuple[str, ...]:
     alike: dict[str, list[str]] = {}
     for row in rows:
         soon = [_("Unless supplies arrive, nothing is left next {week}.")] if row.get("soon") else []
-        told = " ".join([supply.supply_sentence(row["turns_unsupplied"], row["hungry"]), *soon])
-        alike.setdefault(told, []).append(row["name"])
-    found = (f"{'; '.join(names)}. {told}" for told, names in alike.items())
-    return tuple(found)
+        text = " ".join([supply.supply_sentence(row["turns_unsupplied"], row["hungry"]), *soon])
+        alike.setdefault(text, []).append(row["name"])
+    lines = (f"{'; '.join(names)}. {text}" for text, names in alike.items())
+    return tuple(lines)
 
 
 def ammunition_lines(facts: Facts) -> tuple[str, ...]:
@@ -154,16 +154,16 @@ def ammunition_lines(facts: Facts) -> tuple[str, ...]:
     if not (rows := facts.get("rounds")):
         return ()
     whole = words.amount(Stock.ROUND, sum(row["rounds"] for row in rows))
-    found = [_("All forces together carry %s.") % whole]
+    lines = [_("All forces together carry %s.") % whole]
     spent = [row["name"] for row in rows if row["firearms"] and not row["rounds"]]
     if spent:
-        found.append(_("Without a round: %s.") % "; ".join(spent))
+        lines.append(_("Without a round: %s.") % "; ".join(spent))
     for row in rows:
         lasting = 10 * row["rounds"] // (row["firearms"] * row["per_battle"]) if row["firearms"] else 10
         if row["rounds"] and lasting < 10:
             about = {"name": row["name"], "rounds": words.amount(Stock.ROUND, row["rounds"])}
-            found.append(_("%(name)s: %(rounds)s, not enough for a battle.") % about)
-    return tuple(found)
+            lines.append(_("%(name)s: %(rounds)s, not enough for a battle.") % about)
+    return tuple(lines)
 
 
 def magazine_line(row: Facts) -> str:
@@ -215,7 +215,7 @@ def at_sea(row: Facts) -> str:
 
     Friday 24 January, on the sea lane from Alba to Bor, km 20: Sloop chased off a strange ship.
     """
-    said = {
+    sentences = {
         (True, Fate.TAKEN): _("%(name)s was captured at sea by a warship."),
         (True, Fate.CHASED): _("%(name)s was chased off by a warship."),
         (True, Fate.DRIVEN): _("%(name)s put to sea before the enemy took the harbour."),
@@ -226,7 +226,7 @@ def at_sea(row: Facts) -> str:
         (False, Fate.THROUGH): _("%(ship)s saw an unknown ship and lost sight of it."),
     }[row["own"], Fate(row["fate"])]
     day = words.capital(words.weekday(dt.date.fromisoformat(row["day"])))
-    return f"{day}, {spot_phrase(row['spot'])}: {said % row}" + no_quarter_sentence(row)
+    return f"{day}, {spot_phrase(row['spot'])}: {sentences % row}" + no_quarter_sentence(row)
 
 
 def no_quarter_sentence(row: Facts) -> str:
@@ -236,13 +236,13 @@ def no_quarter_sentence(row: Facts) -> str:
 
 def road_lines(facts: Facts) -> tuple[str, ...]:
     """Returns the map extract in words: which forces passed which places."""
-    found = [road_line(row["name"], row["places"]) for row in facts.get("roads", ())]
+    lines = [road_line(row["name"], row["places"]) for row in facts.get("roads", ())]
     hands = [changed_hands(row) for row in facts.get("places", ())]
     hands += [base_fallen(row) for row in facts.get("bases", ())]
     rings = [siege_line(row) for row in facts.get("sieges", ())]
     rings += [siege_over(row) for row in facts.get("sieges_over", ())]
     done = [task_line(row) for row in facts.get("tasks_done", ())]
-    return *found, *hands, *rings, *done
+    return *lines, *hands, *rings, *done
 
 
 def road_line(name: str, places: list[str]) -> str:

@@ -144,7 +144,7 @@ def titles_by_part() -> dict[str, str]:
 
 def report_sheet(member: Member, report: Report, plate: Plate | None = None) -> Sheet:
     facts: Facts = localized_facts(report)
-    found = {part.name: part for part in all_parts(report)}
+    parts = {part.name: part for part in all_parts(report)}
     assert report.side is not None
     seat = has_seat_length(report)
     fought = actions.battles_reported(member, facts)
@@ -163,18 +163,20 @@ def report_sheet(member: Member, report: Report, plate: Plate | None = None) -> 
         week=words.week(report.turn),
         seal="" if is_late(report) else report.turn.seed_hash,
         headlines=headlines_of(report, facts),
-        news=found.pop(Word.NEWS),
+        news=parts.pop(Word.NEWS),
         first=first,
         tales=tuple(
             BattleTale(
-                each.heading,
-                " ".join(each.sentences),
-                actions.replay_link(member, each.ref, shown=each.replay),
+                section.heading,
+                " ".join(section.sentences),
+                actions.replay_link(member, section.ref, shown=section.replay),
             )
-            for each in first.tales
+            for section in first.tales
         ),
-        decide=tuple(ToDecide(each.text, each.force, links.get(each.force, "")) for each in first.decide),
-        parts=tuple(part for part in found.values() if part.lines),
+        decide=tuple(
+            ToDecide(section.text, section.force, links.get(section.force, "")) for section in first.decide
+        ),
+        parts=tuple(part for part in parts.values() if part.lines),
         table=force_table(facts, seat=seat, member=member),
         enemy=enemy_rows(facts),
         worst=worst_battle(fought),

@@ -69,8 +69,10 @@ def by_spot(rows: Iterable[Facts]) -> list[str]:
     for row in rows:
         spots.setdefault(spot_phrase(row["spot"]), []).append(row)
     return [
-        sighting_sentence(found[0]) if len(found) == 1 else spot_paragraph(where, by_day(found))
-        for where, found in spots.items()
+        sighting_sentence(rows_there[0])
+        if len(rows_there) == 1
+        else spot_paragraph(where, by_day(rows_there))
+        for where, rows_there in spots.items()
     ]
 
 
@@ -85,11 +87,11 @@ def by_day(rows: Iterable[Facts]) -> list[str]:
     for row in rows:
         bands = days.setdefault(day_of_sighting(row), {}).setdefault(source_phrase(row), {})
         bands[side_and_strength(row)] = bands.get(side_and_strength(row)) or since_phrase(row)
-    found = []
+    texts_by_day = []
     for date, sources in days.items():
         text = "; ".join(f"{'; '.join(map(''.join, bands.items()))} ({of})" for of, bands in sources.items())
-        found.append(f"{date}: {text}.")
-    return found
+        texts_by_day.append(f"{date}: {text}.")
+    return texts_by_day
 
 
 def side_and_strength(row: Facts) -> str:

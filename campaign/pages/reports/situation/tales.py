@@ -138,8 +138,8 @@ def break_of_battle(row: Facts) -> Iterator[str]:
     of_beaten = (point for point in back if is_marked or point["ours"] is not ours_won)
     turn = next(of_beaten, back[0] if back else None)
     guns = next((point for point in points if point["what"] == TurningPointKind.LOST_GUNS), None)
-    found = [point for point in (came, turn, guns) if point is not None]
-    for point in sorted(found, key=lambda point: point["minute"] or 0):
+    known_points = [point for point in (came, turn, guns) if point is not None]
+    for point in sorted(known_points, key=lambda point: point["minute"] or 0):
         yield turning_point_sentence(point, row["minute"])
     if not back and any(point["what"] == TurningPointKind.FIRE for point in points):
         yield _("Both sides only fired, and nobody was driven back.")
@@ -241,7 +241,7 @@ def officers_lost(row: Facts) -> list[str]:
         LeaderFate.CAPTURED: _("%s was captured."),
     }
     return [
-        texts[LeaderFate(each["fate"])] % each["name"]
-        for each in row.get("officers", ())
-        if each["fate"] in texts
+        texts[LeaderFate(officer["fate"])] % officer["name"]
+        for officer in row.get("officers", ())
+        if officer["fate"] in texts
     ]

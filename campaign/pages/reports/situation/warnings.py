@@ -21,24 +21,25 @@ def warning_lines(rows: Collection[Facts]) -> list[str]:
         "undone": _("Forces that could not carry out their order, and hold: %s."),
         "unanswered": _("Forces that hold, since the umpire has not answered a letter: %s."),
     }
-    found = []
-    for word, said in ended.items():
+    lines = []
+    for word, sentence in ended.items():
         if names := [row["name"] for row in rows if row["word"] == word]:
-            found.append(said % "; ".join(names))
+            lines.append(sentence % "; ".join(names))
     warned: list[Facts] = []
     for row in rows:
         if row["word"] == "enemy" and row["seen"] in warned:
             continue
         if row["word"] == "enemy":
             warned.append(row["seen"])
-            found.append(
+            lines.append(
                 enemy_on_route_line(
-                    row["seen"], [each["name"] for each in rows if each.get("seen") == row["seen"]]
+                    row["seen"],
+                    [row_named["name"] for row_named in rows if row_named.get("seen") == row["seen"]],
                 )
             )
         elif row["word"] not in ended:
-            found.append(warning_line(row))
-    return found
+            lines.append(warning_line(row))
+    return lines
 
 
 def enemy_on_route_line(enemy: Facts, forces: list[str]) -> str:
@@ -47,7 +48,7 @@ def enemy_on_route_line(enemy: Facts, forces: list[str]) -> str:
 
 
 def warning_line(row: Facts) -> str:
-    said = {
+    sentences = {
         "no_way": _("Warning: %(name)s knows no route to %(place)s."),
         "far": ngettext(
             "Warning: %(name)s has %(days)d day more to go to %(place)s.",
@@ -56,4 +57,4 @@ def warning_line(row: Facts) -> str:
         ),
         "full": _("Warning: %(place)s has a garrison of %(men)s men, and room for %(most)s."),
     }[row["word"]]
-    return said % (row | {name: words.number(row[name]) for name in ("men", "most") if name in row})
+    return sentences % (row | {name: words.number(row[name]) for name in ("men", "most") if name in row})

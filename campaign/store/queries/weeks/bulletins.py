@@ -11,19 +11,19 @@ from campaign.models import CasualtyReturn, Engagement, Route, Side, Turn
 
 def why_not_printed(engagement: Engagement, side: Side, turn: Turn) -> str:
     """Returns why *side* cannot decide about *engagement* in *turn*, the current one; empty if it can."""
-    how = turn.campaign.rules(turn.number).reports
-    there = CasualtyReturn.objects.filter(result__engagement=engagement, result__turn__undone_at=None)
-    settled = there.filter(result__turn__number__gte=turn.number - 1)
+    settings = turn.campaign.rules(turn.number).reports
+    returns = CasualtyReturn.objects.filter(result__engagement=engagement, result__turn__undone_at=None)
+    settled = returns.filter(result__turn__number__gte=turn.number - 1)
     if engagement.state != EngagementState.SETTLED or turn.state != TurnState.OPEN or not settled.exists():
         return _("Only a battle of last {week} can be reported to the gazette, while orders are open.")
-    if how.gazette != ON or is_near_town(engagement, how):
+    if settings.gazette != ON or is_near_town(engagement, settings):
         return _("The gazette prints what it hears of this battle anyway.")
-    if not there.filter(unit__side=side).exists():
+    if not returns.filter(unit__side=side).exists():
         return _("This side had nobody there.")
     return ""
 
 
-def is_near_town(engagement: Engagement, how: Reports) -> bool:
+def is_near_town(engagement: Engagement, settings: Reports) -> bool:
     """Tells whether *engagement* becomes public in any case."""
     at = (
         Q(pk=engagement.route_id)
@@ -43,6 +43,6 @@ def is_near_town(engagement: Engagement, how: Reports) -> bool:
             engagement.metres,
             kinds,
             roads,
-            how.near_town,
+            settings.near_town,
         )
     )

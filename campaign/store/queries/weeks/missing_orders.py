@@ -9,11 +9,11 @@ def seats_without_orders(turn: Turn) -> list[tuple[Seat, list[Force]]]:
     """Returns the assigned seats with forces that could march and have no order, and these forces."""
     given = Order.objects.filter(turn=turn, force=OuterRef("pk"))
     forces = turn.campaign.forces.filter(~Exists(given), is_static=False, units__isnull=False).distinct()
-    found: dict[int | None, list[Force]] = {}
+    forces_by_seat: dict[int | None, list[Force]] = {}
     for force in forces.order_by("key"):
-        found.setdefault(force.seat_id, []).append(force)
+        forces_by_seat.setdefault(force.seat_id, []).append(force)
     seats = turn.campaign.seats.select_related("player", "stand_in")
-    return [(seat, found[seat.pk]) for seat in seats if seat.sitters and seat.pk in found]
+    return [(seat, forces_by_seat[seat.pk]) for seat in seats if seat.sitters and seat.pk in forces_by_seat]
 
 
 def silent_seats(turn: Turn) -> frozenset[int]:

@@ -63,8 +63,8 @@ class PastTurns:
             result__turn__number__in=self.numbers,
         )
         lost = rows.order_by().values_list("outcome").annotate(*(Sum(name) for name in LOSSES))
-        found = {SideOutcome(course): sum(men) for course, *men in lost}
-        return {course: found[course] for course in SideOutcome if found.get(course)}
+        losses_by_course = {SideOutcome(course): sum(men) for course, *men in lost}
+        return {course: losses_by_course[course] for course in SideOutcome if losses_by_course.get(course)}
 
     @cached_property
     def amounts_posted(self) -> dict[tuple[str, str], int]:

@@ -25,11 +25,11 @@ def turns_to_undo(campaign: Campaign, number: int) -> tuple[Turn, list[Turn]]:
     Raises Refusal if the rollback is impossible.
     """
     standing = list(campaign.turns.order_by("number").defer("march"))
-    turn = next((each for each in standing if each.number == number), None)
+    turn = next((turn_row for turn_row in standing if turn_row.number == number), None)
     about = {"number": number}
     if turn is None or turn.state != TurnState.PUBLISHED:
         raise Refusal(_("Turn %(number)d is not published.") % about)
-    undone = [each for each in standing if each.number > number]
+    undone = [turn_row for turn_row in standing if turn_row.number > number]
     if not undone:
         raise Refusal(_("Nothing has been played since turn %(number)d.") % about)
     if not Snapshot.objects.filter(turn=turn).exists():

@@ -59,12 +59,12 @@ def direction_of(dx: int, dy: int) -> int:
 
 def _best_of(dx: int, dy: int, several: range) -> int:
     """Returns the first of some degrees that points best."""
-    best, found = -(1 << 62), 0
+    best, best_degrees = -(1 << 62), 0
     for degrees in several:
         along = dx * SIN[degrees % 360] + dy * COS[degrees % 360]
         if along > best:
-            best, found = along, degrees
-    return found
+            best, best_degrees = along, degrees
+    return best_degrees
 
 
 def room_ahead(
@@ -105,7 +105,7 @@ def on_the_way(units: list[MacduffUnit], unit: MacduffUnit, start: Footprint, fa
     wide, deep = start.frontage // 2 + GAP_TO_ENEMY, start.depth + GAP_TO_ENEMY
     front, x, y = far + GAP_TO_ENEMY, start.x, start.y
     reach = max(front, deep) + wide
-    found = []
+    others_ahead = []
     for other in units:
         dx, radius = other.mid_x - x, other.radius
         room = reach + 2 * radius  # more than any corner of the way is off, on either axis
@@ -118,8 +118,8 @@ def on_the_way(units: list[MacduffUnit], unit: MacduffUnit, start: Footprint, fa
         if -(deep + radius) * UNIT <= along <= (front + radius) * UNIT:
             across = dx * cosine - dy * sine
             if -(wide + radius) * UNIT <= across <= (wide + radius) * UNIT and other is not unit:
-                found.append(other)
-    return found
+                others_ahead.append(other)
+    return others_ahead
 
 
 def until_enemy(start: Footprint, enemy: Shape, far: int, gap: int = GAP_TO_ENEMY) -> int:
@@ -295,7 +295,7 @@ def within_circle(
 
     It goes by the circles around them.
     """
-    found = []
+    near_units = []
     for unit in units:
         far = reach + unit.radius
         dx = unit.mid_x - x
@@ -303,20 +303,20 @@ def within_circle(
             continue
         dy = unit.mid_y - y
         if dx * dx + dy * dy <= far * far and unit is not but:
-            found.append(unit)
-    return found
+            near_units.append(unit)
+    return near_units
 
 
 def within_box(
     units: list[MacduffUnit], left: int, low: int, right: int, high: int, reach: int
 ) -> list[MacduffUnit]:
     """Returns the units that may be within *reach* of a box, by the circles around them."""
-    found = []
+    near_units = []
     for unit in units:
         x, y, far = unit.mid_x, unit.mid_y, reach + unit.radius
         if left - far <= x <= right + far and low - far <= y <= high + far:
-            found.append(unit)
-    return found
+            near_units.append(unit)
+    return near_units
 
 
 def path_towards(

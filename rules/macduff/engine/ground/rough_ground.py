@@ -89,14 +89,14 @@ def slow_spans(battle: MacduffBattle, kinds: int, p: Point, q: Point) -> list[Sp
     That is rough ground off the road. By road it is only difficult ground, unless the option says full.
     MACD-R-21, MACD-R-61.
     """
-    found = off_road_spans(battle, kinds, p, q)
+    spans = off_road_spans(battle, kinds, p, q)
     difficult = battle.table.of_terrain[DIFFICULT]
     if not difficult or not battle.table.paths or battle.options.road_in_difficult != "half":
-        return found
+        return spans
     ground = battle.table.ground
     whole = ground.spans(difficult, p, q)
     by_road = spans_off_roads(whole, off_road_spans(battle, difficult, p, q)) if whole else []
-    return united_spans([*found, *by_road])
+    return united_spans([*spans, *by_road])
 
 
 def has_on_way(battle: MacduffBattle, kinds: int, start: Footprint, end: Footprint) -> bool:

@@ -53,12 +53,12 @@ def put_down_counters(battle: MacduffBattle) -> None:
 
 def named_dummies(battle: MacduffBattle, real: list[Place]) -> list[Place]:
     """Returns the dummies that the scenario names. They face as the first hidden unit does. MACD-VIS-02."""
-    found = []
+    dummies = []
     for word, places in battle.scenario.terms.get("dummies", {}).items():
         side = SIDES.index(word)
         facing = next((place[3] for place in real if place[0] == side), 180 * side)
-        found += [(side, hundredths_of(x), hundredths_of(y), facing, NONE) for x, y in places]
-    return found
+        dummies += [(side, hundredths_of(x), hundredths_of(y), facing, NONE) for x, y in places]
+    return dummies
 
 
 def usual_dummies(battle: MacduffBattle, real: list[Place]) -> list[Place]:
@@ -66,14 +66,14 @@ def usual_dummies(battle: MacduffBattle, real: list[Place]) -> list[Place]:
 
     Each lies beside a counter, in the same kind of ground if there is room. MACD-VIS-02.
     """
-    found: list[Place] = []
+    dummies: list[Place] = []
     named = battle.scenario.terms.get("dummies", {})
     for side, word in enumerate(SIDES):
-        own = [place for place in real if place[0] == side]
+        own_places = [place for place in real if place[0] == side]
         if word not in named:
-            for place in own[::UNITS_PER_DUMMY]:
-                found += place_beside(battle, place, [*real, *found])
-    return found
+            for place in own_places[::UNITS_PER_DUMMY]:
+                dummies += place_beside(battle, place, [*real, *dummies])
+    return dummies
 
 
 def place_beside(battle: MacduffBattle, place: Place, taken: list[Place]) -> list[Place]:
@@ -87,7 +87,7 @@ def place_beside(battle: MacduffBattle, place: Place, taken: list[Place]) -> lis
         clear = all(abs(u - other[1]) + abs(v - other[2]) >= GUN_SIZE[0] for other in taken)
         if clear and is_on_table(((u, v),), board.width, board.height) and is_unseen(battle, side, u, v):
             free.append((bool(ground.kinds((u, v)) & cover) or not cover, (side, u, v, facing, NONE)))
-    return [dummy for is_covered, dummy in sorted(free, key=lambda each: not each[0])][:1]
+    return [dummy for is_covered, dummy in sorted(free, key=lambda dummy_place: not dummy_place[0])][:1]
 
 
 def is_unseen(battle: MacduffBattle, side: int, x: int, y: int) -> bool:

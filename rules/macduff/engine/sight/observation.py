@@ -26,9 +26,9 @@ def observes(battle: MacduffBattle, side: int) -> bool:
     if not battle.roll().posts:
         return False
     formed = [enemy for enemy in enemies if keeps_ranks(battle.table, enemy)]
-    own = [u for u in battle.units if u.side == side and u.on_table]
-    teams = [u for u in own if u.troop == SIGNALLERS]
-    balloons = [u for u in own if u.troop == CAPTIVE_BALLOON]
+    own_units = [u for u in battle.units if u.side == side and u.on_table]
+    teams = [u for u in own_units if u.troop == SIGNALLERS]
+    balloons = [u for u in own_units if u.troop == CAPTIVE_BALLOON]
     raised = [u for u in teams if battle.table.ground.level((u.x, u.y)) > 0]
     views = [(post, len(formed)) for post in balloons]
     views += [(post, seen_from(battle, post, formed)) for post in raised]
@@ -67,7 +67,9 @@ def signal_distance(
     for first in teams:
         reached = [first]
         for team in reached:
-            reached += [each for each in teams if each not in reached and battle.sees(team, each)]
+            reached += [
+                next_post for next_post in teams if next_post not in reached and battle.sees(team, next_post)
+            ]
         for last in reached:
             best = min(best, battle.distance(post, first) + battle.distance(last, general))
     return best

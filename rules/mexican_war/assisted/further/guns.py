@@ -22,10 +22,10 @@ def holder_of(state: State, guns: WarUnit) -> int:
 def donors_for(state: State, guns: WarUnit) -> list[WarUnit]:
     """Returns the batteries of the side that has guns which can spare gunners. MEX-ART-17, MEX-ADD-06."""
     return [
-        each
-        for each in state.battle.roll().batteries
-        if each is not guns and each.side == holder_of(state, guns) and state.is_counted(each)
-        if spare_gunners(state.battle, each) > 0
+        battery
+        for battery in state.battle.roll().batteries
+        if battery is not guns and battery.side == holder_of(state, guns) and state.is_counted(battery)
+        if spare_gunners(state.battle, battery) > 0
     ]  # fmt: skip
 
 

@@ -18,10 +18,11 @@ MOST_PRISONERS: Final = 30  # figures, entered at once
 def friends_to_join(state: State, unit: WarUnit) -> list[WarUnit]:
     """Returns the units that may become one with a unit. MEX-ADD-01, MEX-ADD-02."""
     return [
-        each
-        for each in converging.worn_units(state.battle, unit.side)
-        if state.is_counted(each) and not (each.used or each.fired or each.advanced or each.moved_back)
-        if converging.may_converge(state.battle, unit, each)
+        friend
+        for friend in converging.worn_units(state.battle, unit.side)
+        if state.is_counted(friend)
+        and not (friend.used or friend.fired or friend.advanced or friend.moved_back)
+        if converging.may_converge(state.battle, unit, friend)
     ]
 
 

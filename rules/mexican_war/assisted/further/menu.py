@@ -41,9 +41,9 @@ def open_now(state: State, unit: WarUnit) -> list[RareAction]:
     if not state.is_counted(unit) or not unit.is_present():
         return []
     return [
-        each
-        for each in RARE
-        if each.is_open(state, unit) and not (state.has_all_moved and each.key in OF_MOVES)
+        action
+        for action in RARE
+        if action.is_open(state, unit) and not (state.has_all_moved and action.key in OF_MOVES)
     ]
 
 
@@ -55,8 +55,8 @@ def more_action(state: State, unit: WarUnit) -> tuple[Action, ...]:
 def ask_more(state: State, unit: WarUnit) -> Asked:
     """Asks which of the rarer actions it is."""
     answers = tuple(
-        Answer(each.key, phrase(f"more_{each.key}"), phrase(f"more_{each.key}_note"))
-        for each in open_now(state, unit)
+        Answer(action.key, phrase(f"more_{action.key}"), phrase(f"more_{action.key}_note"))
+        for action in open_now(state, unit)
     )
     question = Question("answer", phrase("what_more"), answers, "", True, 1)
     return Asked(None, (question,), phrase("do_that"), False)

@@ -79,7 +79,7 @@ def ask_order(state: State, unit: WarUnit) -> Asked:
     questions: list[Question] = []
     if is_alone(state, brigade):
         if superior is not None:
-            answers = tuple(Answer(each, phrase(f"superior_{each}")) for each in NEAR)
+            answers = tuple(Answer(word, phrase(f"superior_{word}")) for word in NEAR)
             title = phrase("where_is_superior", unit=superior.index)
             questions.append(Question("place", title, answers, NEAR[1], columns=2, is_usual=True))
     elif superior is not None and not is_first:
@@ -96,8 +96,8 @@ def ask_order(state: State, unit: WarUnit) -> Asked:
         title = phrase("how_far_courier", unit=superior.index)
         questions.append(Question("range", title, answers, last or "1", columns=3, is_usual=not last))
     kept = order_kept(state, brigade)
-    words = [each for number, each in enumerate(ORDERS) if number != kept]
-    answers = tuple(Answer(each, phrase(f"do_{each}")) for each in words)
+    words = [word for number, word in enumerate(ORDERS) if number != kept]
+    answers = tuple(Answer(word, phrase(f"do_{word}")) for word in words)
     questions.append(Question("order", phrase("which_order"), answers, "", True, 3))
     return Asked(orders_in_words(state, brigade), tuple(questions), phrase("send_order"), False)
 
@@ -124,9 +124,9 @@ def take_order(state: State, step: Step) -> None:
     unit, battle = state.unit_of(step), state.battle
     brigade = brigade_led(state, unit)
     assert brigade is not None
-    questions = {each.key: each for each in ask_order(state, unit).questions}
+    questions = {question_asked.key: question_asked for question_asked in ask_order(state, unit).questions}
     words = {
-        key: read_answer(step, [each.key for each in question.answers], key)
+        key: read_answer(step, [question_asked.key for question_asked in question.answers], key)
         for key, question in questions.items()
     }
     order, before = ORDERS.index(words["order"]), len(state.log.events)
@@ -150,9 +150,9 @@ def take_order(state: State, step: Step) -> None:
         state.kept[unit.side, "order"] = step
         order_by_courier(battle, brigade, order, int(words.get("range", "0")))
     keep_secret(state, before, unit.side)
-    told = orders_in_words(state, brigade)
-    if told is not None and not alone:
-        state.news = News(unit_words(unit, told), "MEX-PRE-03", None, (), unit.side)
+    headline = orders_in_words(state, brigade)
+    if headline is not None and not alone:
+        state.news = News(unit_words(unit, headline), "MEX-PRE-03", None, (), unit.side)
 
 
 def keep_secret(state: State, before: int, side: int) -> None:

@@ -42,13 +42,13 @@ def send_out(state: State, unit: WarUnit) -> None:
 
 def enrol(state: State, unit: WarUnit, part: WarUnit) -> None:
     """Puts a part on the roster. The parts of each side are counted apart: no phone takes one for another."""
-    own = state.entrants[unit.index]
+    entrant = state.entrants[unit.index]
     came = state.entrants[len(state.battle.scenario.units) :]
-    number = sum(each.side == own.side for each in came) + 1 + own.side * MOST_PARTS
+    number = sum(part_before.side == entrant.side for part_before in came) + 1 + entrant.side * MOST_PARTS
     key = f"0-{number}"  # keys of a roster begin with a letter
     word = "stands_of" if part.arm == DISMOUNTED and unit.arm != DISMOUNTED else "skirmishers_of"
-    facts = {**own.facts, "figures": part.strength}
-    state.entrants += (Entrant(key, own.side, facts, label=phrase(word, unit=unit.index)),)
+    facts = {**entrant.facts, "figures": part.strength}
+    state.entrants += (Entrant(key, entrant.side, facts, label=phrase(word, unit=unit.index)),)
     state.numbers = {**state.numbers, key: part.index}
     state.counted += (True,)
     state.lost.append(0)

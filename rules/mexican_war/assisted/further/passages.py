@@ -209,7 +209,7 @@ def extend_due(state: State, pending: Pending, _given: Any) -> Due:
 def take_extend(state: State, pending: Pending, step: Step) -> None:
     """Extends a unit in melee. It laps round a narrower enemy. MEX-MOVE-16."""
     unit = state.units[pending.unit]
-    stands = int(read_answer(step, [str(each) for each in flanks_to_extend(state, unit)]))
+    stands = int(read_answer(step, [str(count) for count in flanks_to_extend(state, unit)]))
     widen_by(state, unit, 2 * stands, "MEX-MOVE-16")
     unit.used = unit.kind(state.battle.tables).operations
     enemy = state.units[unit.enemy]

@@ -74,11 +74,14 @@ def within_reach(battle: WarBattle, unit: WarUnit, enemies: Sequence[WarUnit]) -
         straight_length(unit.is_mounted(), tables),
         tables.movement.wheel_max_degrees_per_operation,
     )
-    x, y, own, found = unit.x, unit.y, unit.frontage // 2 + unit.depth, []
+    x, y, own_reach, targets = unit.x, unit.y, unit.frontage // 2 + unit.depth, []
     facing, operations, swerve = unit.facing, kind.operations, tables.options.charge_max_deviation_degrees
     for target in enemies:
         dx, dy = target.x - x, target.y - y
-        square, room = dx * dx + dy * dy, own + target.frontage // 2 + target.depth  # from front to front
+        square, room = (
+            dx * dx + dy * dy,
+            own_reach + target.frontage // 2 + target.depth,
+        )  # from front to front
         if square > (operations * base + room) ** 2:
             continue
         u, v = target.footprint().middle()
@@ -91,8 +94,8 @@ def within_reach(battle: WarBattle, unit: WarUnit, enemies: Sequence[WarUnit]) -
         if far > operations * base or left * base < far + cost or (turns and far < last):
             continue
         if left * slow >= far + cost or charge_path(battle, unit, target)[-1].length >= far:
-            found.append(target)
-    return found
+            targets.append(target)
+    return targets
 
 
 def charge_options(battle: WarBattle, unit: WarUnit) -> list[int]:
@@ -138,13 +141,13 @@ def plan_charges(battle: WarBattle, side: int) -> list[tuple[int, int]]:
     """Asks a side for the target of each unit that was to charge. MEX-MEL-02."""
     mind = battle.mind_of(side)
     if mind is not None:
-        view, found = battle.seen_by(side), []
+        view, plans = battle.seen_by(side), []
         for unit in battle.fighters(side):
             if unit.plan == CHARGE and not unit.forced:
                 chosen = mind.charge_of(view, unit)
                 battle.draft.append(("MEX-MEL-02", unit.index, chosen))  # for the next unit to see
-                found.append((unit.index, chosen))
-        return found
+                plans.append((unit.index, chosen))
+        return plans
     return [
         (unit.index, battle.decide("MEX-MEL-02", unit, charge_options(battle, unit)))
         for unit in battle.fighters(side)

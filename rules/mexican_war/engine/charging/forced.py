@@ -274,8 +274,8 @@ def fall_back_now(battle: WarBattle, march: March, target: WarUnit) -> None:
     march_alone(battle, leaving)
     finish_forced(battle, leaving)
     near, reach = [], ground + unit.frontage // 2 + unit.depth + CONTACT
-    for each in battle.others(unit):
-        room, dx, dy = reach + each.frontage // 2 + each.depth, each.x - unit.x, each.y - unit.y
+    for friend in battle.others(unit):
+        room, dx, dy = reach + friend.frontage // 2 + friend.depth, friend.x - unit.x, friend.y - unit.y
         if dx * dx + dy * dy <= room * room:
-            near.append(each.shape())
+            near.append(friend.shape())
     unit.place(footprint_ahead(unit.footprint(), go_to_contact(unit.footprint(), near, ground)))

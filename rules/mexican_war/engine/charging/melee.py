@@ -47,13 +47,13 @@ def melee_phase(battle: WarBattle) -> None:
     for unit in battle.units if any(map(IS_CHARGER, battle.units)) else ():
         if unit.charged and unit.enemy != NONE and unit.is_present() and unit.index not in done:
             attackers, defenders = sides_of(battle, unit)
-            done |= {each.index for each in attackers + defenders}
+            done |= {fighter.index for fighter in attackers + defenders}
             for attacker in attackers:
                 for defender in defenders:
                     if not attacker.rounds and not defender.rounds:
                         exchange_volleys(battle, attacker, defender)
             attackers, defenders = (
-                [each for each in side if each.strength and each.enemy != NONE]
+                [fighter for fighter in side if fighter.strength and fighter.enemy != NONE]
                 for side in (attackers, defenders)
             )
             if attackers and defenders:
@@ -261,7 +261,7 @@ def go_on(battle: WarBattle, unit: WarUnit) -> None:
 
     It stops before ground that is closed to it. MEX-MEL-22.
     """
-    others = [each.shape() for each in battle.others(unit)]
+    others = [neighbour.shape() for neighbour in battle.others(unit)]
     place = unit.footprint()
     far = go_to_contact(place, others, unit.unspent)
     while far and not may_end_at(battle, unit, footprint_ahead(place, far)):

@@ -64,15 +64,15 @@ def work_ahead(battle: WarBattle, unit: WarUnit) -> tuple[int, Point]:
     p = unit.x, unit.y
     far = footprint_ahead(unit.footprint(), LOOKS)
     q = far.x, far.y
-    for found in obstructions(battle.table.ground, p, q):
-        piece = battle.table.ground.pieces[found.piece]
+    for stretch in obstructions(battle.table.ground, p, q):
+        piece = battle.table.ground.pieces[stretch.piece]
         nature = battle.table.nature_of(piece)
         if nature.kind not in engineering.TASK_OF and nature.kind not in HOUSES:
             continue
-        point = point_on(p, q, (found.begins + found.ends) // 2)
+        point = point_on(p, q, (stretch.begins + stretch.ends) // 2)
         near = distance(hull(piece.polygon), unit.shape()) <= REACH
-        if near and not is_breached(battle, found.piece, point):
-            return found.piece, point
+        if near and not is_breached(battle, stretch.piece, point):
+            return stretch.piece, point
     return NONE, p
 
 

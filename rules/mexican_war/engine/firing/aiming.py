@@ -30,8 +30,8 @@ def targets_in_field(battle: WarBattle, unit: WarUnit, reach: int) -> list[tuple
     arc = battle.tables.artillery.arc_degrees if guns else battle.tables.small_arms.arc_degrees
     if unit.formation == SQUARE and not guns:
         return _targets_of_square(battle, unit, reach, arc)
-    here, found = unit.footprint(), targets_from_near(battle, unit, reach)
-    return [(target, here) for target in (sorted(found, key=_index_of) if found[1:] else found)]
+    here, targets = unit.footprint(), targets_from_near(battle, unit, reach)
+    return [(target, here) for target in (sorted(targets, key=_index_of) if targets[1:] else targets)]
 
 
 def _index_of(unit: WarUnit) -> int:
@@ -51,22 +51,22 @@ def targets_from_near(battle: WarBattle, unit: WarUnit, reach: int) -> list[WarU
     if known is not None and known[0] is here and known[1] == reach and known[2] == marks:
         return known[3]
     numbers = battle.tables.artillery if unit.arm == ARTILLERY else battle.tables.small_arms
-    found = _find_targets(unit, marks, reach, numbers.arc_degrees)
-    battle.shots[unit.index] = here, reach, marks, found
-    return found
+    targets = _find_targets(unit, marks, reach, numbers.arc_degrees)
+    battle.shots[unit.index] = here, reach, marks, targets
+    return targets
 
 
 def _find_targets(unit: WarUnit, marks: list[InLine], reach: int, arc: int) -> list[WarUnit]:
-    found = (
+    targets = (
         _weigh_straight(unit, marks, reach, arc)
         if unit.facing % 180 == 0
         else _weigh(unit, marks, reach, arc)
     )
-    if not found:
+    if not targets:
         return []
-    if len(found) > 1:
-        found.sort()
-    return [target for _, _, target, is_in in found if is_in or _is_in_arc(unit.footprint(), target, arc)]
+    if len(targets) > 1:
+        targets.sort()
+    return [target for _, _, target, is_in in targets if is_in or _is_in_arc(unit.footprint(), target, arc)]
 
 
 Weighed = tuple[
@@ -77,7 +77,7 @@ Weighed = tuple[
 def _weigh_straight(unit: WarUnit, marks: list[InLine], reach: int, arc: int) -> list[Weighed]:
     """Does the same as `_weigh` for a unit that looks straight at a long edge of the table, as most do."""
     x, y, half, is_up, beside, along = unit.x, unit.y, unit.frontage // 2, not unit.facing, COS[arc], SIN[arc]
-    far, found = reach + CONTACT, []
+    far, weighed = reach + CONTACT, []
     for u, v, radius, target, _ in marks:
         onward = v - y if is_up else y - v
         if onward < -radius or onward - radius > far:
@@ -89,8 +89,8 @@ def _weigh_straight(unit: WarUnit, marks: list[InLine], reach: int, arc: int) ->
         ):
             continue
         is_in = onward > CONTACT and (aside + CONTACT < half or outside < -TOUCH * 2)
-        found.append((aside * aside + onward * onward, target.index, target, is_in))
-    return found
+        weighed.append((aside * aside + onward * onward, target.index, target, is_in))
+    return weighed
 
 
 def _weigh(unit: WarUnit, marks: list[InLine], reach: int, arc: int) -> list[Weighed]:
@@ -98,7 +98,7 @@ def _weigh(unit: WarUnit, marks: list[InLine], reach: int, arc: int) -> list[Wei
     sine, cosine, half = SIN[unit.facing], COS[unit.facing], unit.frontage // 2
     x, y, beside, along = unit.x, unit.y, COS[arc], SIN[arc]
     front, far = half * UNIT, (reach + CONTACT) * UNIT
-    found = []
+    weighed = []
     for u, v, radius, target, _ in marks:
         dx, dy, room = u - x, v - y, radius * UNIT
         onward = dx * sine + dy * cosine
@@ -111,8 +111,8 @@ def _weigh(unit: WarUnit, marks: list[InLine], reach: int, arc: int) -> list[Wei
         if outside > room * UNIT or (onward > far and onward - depth_towards(unit, target) > far):
             continue
         is_in = onward > TOUCH and (aside + TOUCH < front or outside < -TOUCH * 2 * UNIT)
-        found.append((dx * dx + dy * dy, target.index, target, is_in))
-    return found
+        weighed.append((dx * dx + dy * dy, target.index, target, is_in))
+    return weighed
 
 
 def depth_towards(unit: WarUnit, target: WarUnit) -> int:
@@ -137,13 +137,13 @@ def _is_in_arc(here: Footprint, target: WarUnit, arc: int) -> bool:
 def _targets_of_square(
     battle: WarBattle, unit: WarUnit, reach: int, arc: int
 ) -> list[tuple[WarUnit, Footprint]]:
-    found = []
+    targets = []
     for target in battle.near_enemies(unit, reach):
         if target.enemy == NONE and not target.hidden:
             place = firing_place(unit, target, arc)
             if place is not None:
-                found.append((target, place))
-    return found
+                targets.append((target, place))
+    return targets
 
 
 def longest_range(battle: WarBattle, unit: WarUnit) -> int:

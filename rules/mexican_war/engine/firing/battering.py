@@ -36,7 +36,7 @@ def works_in_field(
     MEX-ART-02, MEX-ART-06, MEX-ART-08.
     """
     reach = min(longest, open_visibility(max(1, battle.turn), battle.tables))
-    here, found, arc = unit.footprint(), [], battle.tables.artillery.arc_degrees
+    here, works, arc = unit.footprint(), [], battle.tables.artillery.arc_degrees
     front = here.front()
     for place in places:
         hull = battle.table.hulls[place]
@@ -44,8 +44,8 @@ def works_in_field(
             continue
         point = aim_at(battle, unit, place, reach)
         if point is not None and not is_taken(battle, unit, place):
-            found.append((place, point))
-    return found
+            works.append((place, point))
+    return works
 
 
 def aim_at(battle: WarBattle, unit: WarUnit, place: int, reach: int) -> Point | None:

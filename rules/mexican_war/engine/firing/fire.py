@@ -80,13 +80,13 @@ def works_open(battle: WarBattle, unit: WarUnit, places: Sequence[int]) -> list[
     """
     if unit.arm != ARTILLERY or not places:
         return []
-    found, here = [], (unit.x, unit.y)
+    works, here = [], (unit.x, unit.y)
     for place, point in works_in_field(battle, unit, longest_range(battle, unit), places):
         between = friends_between(battle, unit, here, point)
         is_open = is_over_all(battle, unit, between, (point,))
         if is_open and is_gap_open(battle, unit, here, point, between):
-            found.append(place)
-    return found
+            works.append(place)
+    return works
 
 
 def shots_of(battle: WarBattle, unit: WarUnit) -> list[tuple[int, int]]:
@@ -135,11 +135,11 @@ def modes_from(
 
     MEX-SA-02, MEX-SA-10, MEX-ART-18.
     """
-    there = target.footprint()
-    far = distance(place.front(), there.corners())
+    outline = target.footprint()
+    far = distance(place.front(), outline.corners())
     if far > longest or not battle.is_visible_from(unit, target):
         return []
-    line = line_of_sight(unit.footprint(), there)
+    line = line_of_sight(unit.footprint(), outline)
     if not is_line_open(battle.table, line):
         return []
     p, q = line
@@ -150,7 +150,7 @@ def modes_from(
     gun = battle.tables.artillery.guns[unit.pounds]
     modes: list[int] = []
     between = friends_between(battle, unit, p, q)
-    if artillery.gun_band(gun, far) != NONE and is_over_all(battle, unit, between, there.corners()):
+    if artillery.gun_band(gun, far) != NONE and is_over_all(battle, unit, between, outline.corners()):
         modes.append(BALL)
     if artillery.canister_dice(gun, far) and not between:
         modes.append(CANISTER)
@@ -320,9 +320,9 @@ def shoot_at_work(
     for enemy in enemies_in(battle, unit, place):
         names = {*gun_names(battle, unit, enemy, BALL), small_arms.SUSPICION}
         modifier = artillery.fire_modifier(names, tables)
-        found = artillery.fire_ball(battle.dice, unit.index, unit.guns, base, modifier, tables)
-        battle.tell("MEX-ART-18", "fires_guns", unit, enemy.index, found.faces, (found.hits, far))
-        _harm_by_guns(battle, enemy, found, harm.setdefault(enemy.index, Harm()))
+        shots = artillery.fire_ball(battle.dice, unit.index, unit.guns, base, modifier, tables)
+        battle.tell("MEX-ART-18", "fires_guns", unit, enemy.index, shots.faces, (shots.hits, far))
+        _harm_by_guns(battle, enemy, shots, harm.setdefault(enemy.index, Harm()))
 
 
 def _fire_at_construction(battle: WarBattle, unit: WarUnit, base: int) -> artillery.Salvo:
@@ -357,7 +357,7 @@ def officers_hit(battle: WarBattle, fired_at: list[WarUnit]) -> list[tuple[WarUn
 
     Returns the officers who are hit, each with the unit. MEX-SA-05, MEX-SA-06, MEX-SA-07, MEX-R-30.
     """
-    found = []
+    officers = []
     for side in (0, 1):
         for officer in battle.officers(side):
             if officer.checked:
@@ -367,8 +367,8 @@ def officers_hit(battle: WarBattle, fired_at: list[WarUnit]) -> list[tuple[WarUn
                 continue
             officer.checked = True
             if small_arms.is_officer_hit(battle.dice, officer.index, battle.tables):
-                found.append((officer, near[0]))
-    return found
+                officers.append((officer, near[0]))
+    return officers
 
 
 def _is_exposed(battle: WarBattle, officer: WarUnit, unit: WarUnit) -> bool:

@@ -41,7 +41,7 @@ def friends_between(battle: WarBattle, unit: WarUnit, p: Point, q: Point) -> lis
     (px, py), (qx, qy) = p, q
     left, right = (px, qx) if px < qx else (qx, px)
     near, far = (py, qy) if py < qy else (qy, py)
-    found, dx, dy = [], qx - px, qy - py
+    friends, dx, dy = [], qx - px, qy - py
     square = dx * dx + dy * dy
     for x, y, reach, friend, _ in battle.in_row(unit.side).between(left, right):
         if (
@@ -51,8 +51,8 @@ def friends_between(battle: WarBattle, unit: WarUnit, p: Point, q: Point) -> lis
             and (dx * (y - py) - dy * (x - px)) ** 2 <= reach * reach * square  # its circle meets the line
             and cuts(friend.shape(), p, q)
         ):
-            found.append(friend)
-    return found
+            friends.append(friend)
+    return friends
 
 
 def is_over_all(battle: WarBattle, unit: WarUnit, friends: Sequence[WarUnit], target: Shape) -> bool:

@@ -64,7 +64,9 @@ def pull_guns(battle: WarBattle, march: March) -> None:
     if guns is None:
         return
     x, y = guns.x + unit.x - start.x, guns.y + unit.y - start.y
-    there = Footprint(x, y, guns.facing, guns.frontage, guns.depth)
-    if (x, y) != (guns.x, guns.y) and is_on_table(there.corners(), battle.table.width, battle.table.height):
-        guns.place(there)
+    footprint = Footprint(x, y, guns.facing, guns.frontage, guns.depth)
+    if (x, y) != (guns.x, guns.y) and is_on_table(
+        footprint.corners(), battle.table.width, battle.table.height
+    ):
+        guns.place(footprint)
         battle.tell("MEX-ART-15", "is_dragged", guns, unit.index, values=(x, y, guns.facing))

@@ -113,7 +113,7 @@ def step(battle: WarBattle, marches: list[March], tick: int) -> None:
         nexts[march.unit.index] = march.next_place(tick)
     for march in going:
         if march.near is None:
-            march.near = units_near(battle, march, max([FARTHEST, *(each.cost() for each in marches)]))
+            march.near = units_near(battle, march, max([FARTHEST, *(leg.cost() for leg in marches)]))
     while halted := find_halted(battle, going, nexts, tick):
         for march, obstacle in halted:
             march.stopped = True
@@ -135,9 +135,9 @@ def find_halted(
     """Returns each march that cannot go on, with its obstacle as `obstacle_to` gives it."""
     halted = []
     for march in marches:
-        there = nexts[march.unit.index]
-        if there is not None and tick > march.quiet:
-            obstacle = obstacle_to(battle, march, there, nexts)
+        footprint = nexts[march.unit.index]
+        if footprint is not None and tick > march.quiet:
+            obstacle = obstacle_to(battle, march, footprint, nexts)
             if obstacle != NOTHING:
                 halted.append((march, obstacle))
     return halted
@@ -149,21 +149,21 @@ def close_up(unit: WarUnit, enemy: WarUnit) -> None:
     unit.place(footprint_ahead(place, go_to_contact(place, [enemy.shape()], CLOSING)))
 
 
-def obstacle_to(battle: WarBattle, march: March, there: Footprint, nexts: list[Footprint | None]) -> int:
+def obstacle_to(battle: WarBattle, march: March, footprint: Footprint, nexts: list[Footprint | None]) -> int:
     """Returns what keeps a unit from its next place: EDGE for the ground, a unit by index, or NOTHING.
 
     Enemies stop it, and friends on the move: *nexts* is where they come to, by index. Friends that stand
     still are passed through.
     """
     unit, table = march.unit, battle.table
-    x, y, radius = there.x, there.y, there.frontage // 2 + there.depth + CONTACT
+    x, y, radius = footprint.x, footprint.y, footprint.frontage // 2 + footprint.depth + CONTACT
     if not march.is_open:
         left, near, right, far = x - radius, y - radius, x + radius, y + radius
         is_inside = left >= 0 and near >= 0 and right <= table.width and far <= table.height
-        if not is_inside and not is_on_table(there.corners(), table.width, table.height):
+        if not is_inside and not is_on_table(footprint.corners(), table.width, table.height):
             return EDGE
         is_bare = table.is_free_of(table.barring, left, near, right, far)
-        if not is_bare and is_barred(battle, unit, there):
+        if not is_bare and is_barred(battle, unit, footprint):
             return EDGE
     reach = radius + KEEPS_OFF
     for other in march.near or ():
@@ -172,7 +172,7 @@ def obstacle_to(battle: WarBattle, march: March, there: Footprint, nexts: list[F
         room = reach + other.radius
         if not other.on_table or dx * dx + dy * dy > room * room:
             continue
-        shape, theirs = there.corners(), other.shape() if place is None else place.corners()
+        shape, theirs = footprint.corners(), other.shape() if place is None else place.corners()
         if other.side != unit.side:
             if is_too_near(march, shape, other, theirs):
                 return other.index
@@ -206,12 +206,12 @@ def is_too_near(march: March, shape: Shape, enemy: WarUnit, theirs: Shape) -> bo
     return far < KEEPS_OFF and far < distance(march.unit.shape(), enemy.shape())
 
 
-def is_barred(battle: WarBattle, unit: WarUnit, there: Footprint) -> bool:
+def is_barred(battle: WarBattle, unit: WarUnit, footprint: Footprint) -> bool:
     """Tells whether ground is closed to a unit. MEX-MOVE-07, MEX-MOVE-08, MEX-MOVE-09, MEX-R-42, MEX-R-45."""
     table = battle.table
     if not table.has_barring:
         return False
-    shape = there.corners()
+    shape = footprint.corners()
     kinds = table.kinds_under(shape)
     if unit.arm == ARTILLERY:
         wet = kinds & table.water and not unit.limbered

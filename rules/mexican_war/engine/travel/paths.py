@@ -124,9 +124,9 @@ def path_to(unit: Footprint, x: int, y: int, facing: int) -> list[Leg]:
     """Returns the legs to a place: a wheel towards it, straight on, a wheel to the last facing."""
     first = turn_to(unit.facing, bearing(x - unit.x, y - unit.y))
     legs = [wheel(first)] if first else []
-    there = after_leg(unit, wheel(first)) if first else unit
-    far = isqrt((x - there.x) ** 2 + (y - there.y) ** 2)
-    last = turn_to(there.facing, facing)
+    wheeled = after_leg(unit, wheel(first)) if first else unit
+    far = isqrt((x - wheeled.x) ** 2 + (y - wheeled.y) ** 2)
+    last = turn_to(wheeled.facing, facing)
     return [*legs, forward(far), *([wheel(last)] if last else [])]
 
 

@@ -81,7 +81,7 @@ def find_ways_clear(battle: WarBattle, marches: Sequence[March]) -> None:
     if not marches:
         return
     sweeps = [sweep_of(march) for march in marches]
-    found: list[list[WarUnit]] = [[] for _ in marches]
+    others_by_march: list[list[WarUnit]] = [[] for _ in marches]
     for place, sweep in enumerate(sweeps):
         left, near = sweep.left - MOST_GAP, sweep.near - MOST_GAP
         right, far = sweep.right + MOST_GAP, sweep.far + MOST_GAP
@@ -94,21 +94,21 @@ def find_ways_clear(battle: WarBattle, marches: Sequence[March]) -> None:
                 and near <= other.far
                 and may_meet(sweep, other)
             ):
-                found[place].append(other.unit)
-                found[later].append(sweep.unit)
+                others_by_march[place].append(other.unit)
+                others_by_march[later].append(sweep.unit)
     on_the_way = {march.unit.index for march in marches}
     standing = [
         (it.x, it.y, it.radius + MOST_GAP, it) for it in battle.units_on_table() if it.index not in on_the_way
     ]
     places: dict[int, Sweep] = {}
-    for march, sweep, met in zip(marches, sweeps, found, strict=True):
+    for march, sweep, met in zip(marches, sweeps, others_by_march, strict=True):
         left, near, right, far = sweep.left, sweep.near, sweep.right, sweep.far
         for x, y, room, unit in standing:
             if left - room <= x <= right + room and near - room <= y <= far + room:
-                there = places.get(unit.index)
-                if there is None:
-                    there = places[unit.index] = place_of(unit)
-                if may_meet(sweep, there) and not goes_away(march, sweep, unit):
+                other_place = places.get(unit.index)
+                if other_place is None:
+                    other_place = places[unit.index] = place_of(unit)
+                if may_meet(sweep, other_place) and not goes_away(march, sweep, unit):
                     met.append(unit)
         if len(met) > 1:
             met.sort(key=_index_of)
@@ -133,10 +133,10 @@ def quiet_twelfths(march: March, speeds: dict[int, int]) -> int:
     if march.is_clear or not march.is_open:
         return 0
     unit, quiet = march.unit, TWELFTHS
-    own, shape = speeds[unit.index], unit.shape()
+    own_speed, shape = speeds[unit.index], unit.shape()
     for other in march.near or ():
         gap = distance(shape, other.shape()) - (MOST_GAP if other.side != unit.side else 0)
-        quiet = min(quiet, max(0, gap // (own + speeds.get(other.index, 0))))
+        quiet = min(quiet, max(0, gap // (own_speed + speeds.get(other.index, 0))))
         if not quiet:
             break
     return quiet

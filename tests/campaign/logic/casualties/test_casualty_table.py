@@ -95,7 +95,8 @@ def test_with_nothing_postponed_only_men_who_surrendered_are_gone():
     found = told("none_carried_over", UnitResult("s", 30, surrendered=5, ran=11))
     assert found == UnitReturn("s", SideOutcome.WITHDREW, 100, lightly_wounded=41, captured=5)
     assert (
-        add_strays(found, 50, taken=False, seed="x", how=how("none_carried_over")).lightly_wounded == 41 + 27
+        add_strays(found, 50, taken=False, seed="x", policy=how("none_carried_over")).lightly_wounded
+        == 41 + 27
     )
     assert leader_fate(SideOutcome.OVERRUN, SeededDice("x"), how("none_carried_over")) is LeaderFate.PRESENT
 

@@ -116,7 +116,7 @@ def taken(enemies=(), unfriendly=(), seed="x", **how) -> str:
         ("bor", "cerro"),
         enemies=frozenset(enemies),
         unfriendly=frozenset(unfriendly),
-        how=replace(HOW, **how),
+        settings=replace(HOW, **how),
         seed=seed,
         key="t1-camaguey-1",
     )

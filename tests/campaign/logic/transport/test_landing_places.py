@@ -52,5 +52,5 @@ def test_it_may_land_at_the_beaches_of_its_coast_its_captain_s_own_first():
 )
 def test_it_is_reported_for_four_weeks_before_its_window_and_until_it_is_there(day, days, failed, told):
     today = dt.date.fromisoformat(day)
-    assert landing_places.is_announced(*DAYS, days, failed=failed, today=today, how=how()) is told
-    assert not landing_places.is_announced(*DAYS, days, failed=failed, today=today, how=how(announced=0))
+    assert landing_places.is_announced(*DAYS, days, failed=failed, today=today, settings=how()) is told
+    assert not landing_places.is_announced(*DAYS, days, failed=failed, today=today, settings=how(announced=0))
