@@ -11,7 +11,7 @@ from battles.access import is_judging
 from battles.mustering.battle_types import BattleType, usual_battle_type
 from battles.mustering.one_log import can_have_one_log
 from battles.pages.at_table.assisted import Drawn
-from battles.pages.at_table.cut_screen import is_in_others_reserves, is_of_others, refs_of_others
+from battles.pages.at_table.cut_screen import is_in_others_reserves, is_of_others, must_others_roll
 from battles.pages.at_table.known_entries import hidden_keys, is_about
 from battles.pages.at_table.table import TableDesk
 from battles.table.assisted import AssistedTable
@@ -43,10 +43,8 @@ def refuse_others_step(
         raise Refusal(_("Without a signal, only the umpire’s phone can play on in a log of both sides."))
     if table.is_led and step["do"] == NEXT and is_in_others_reserves(drawn):
         raise Refusal(_("The other side rolls or answers now, on its own phone."))
-    if step["do"] == "roll":
-        others = refs_of_others(drawn)
-        if any(due.unit >= 0 and drawn.ref(due.unit) in others for due in game.dues()):
-            raise Refusal(_("The other side rolls its own dice, on its own phone."))
+    if step["do"] == "roll" and must_others_roll(drawn):
+        raise Refusal(_("The other side rolls its own dice, on its own phone."))
     if step["do"] == "undo":
         refuse_undo(drawn, table)
 

@@ -25,7 +25,8 @@ def cut_screen(drawn: Drawn, screen: AssistedView) -> AssistedView:
     waits = [due for due in screen.dues if unit_of_due(due) in others]
     dues = tuple(due for due in screen.dues if due not in waits)
     is_others = screen.referee is not None and is_in_others_reserves(drawn)
-    is_stuck = is_others or (waits and not (dues or screen.sides))
+    must_wait = must_others_roll(drawn)
+    is_stuck = is_others or (must_wait and not (dues or screen.sides))
     close = None if is_others else screen.close
     if close is not None and close.key == DRAW:
         close = replace(close, label=_("Draw a card"))  # its number would say how many came before
@@ -33,7 +34,7 @@ def cut_screen(drawn: Drawn, screen: AssistedView) -> AssistedView:
         replace(
             screen,
             dues=dues,
-            rolls=0 if waits else screen.rolls,
+            rolls=0 if must_wait else screen.rolls,
             waits=_("The other side rolls or answers now, on its own phone.") if is_stuck else "",
             sides=tuple(
                 replace(side, rows=tuple(row_as_seen(row, others) for row in side.rows))
@@ -50,6 +51,13 @@ def refs_of_others(drawn: Drawn) -> frozenset[str]:
     side = drawn.desk.member.side
     letter = side.letter if side else ""
     return frozenset(drawn.ref(row.unit) for row in drawn.game.rows() if drawn.letter_of_row(row) != letter)
+
+
+def must_others_roll(drawn: Drawn) -> bool:
+    """Tells whether something is due for a unit that is not the reader's, and may not be passed over."""
+    dues = [due for due in drawn.game.dues() if due.unit >= 0 and not due.is_optional]
+    others = refs_of_others(drawn) if dues else ()
+    return any(drawn.ref(due.unit) in others for due in dues)
 
 
 def unit_of_due(due: DueView) -> str:
