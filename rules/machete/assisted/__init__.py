@@ -106,7 +106,7 @@ THROWS: Final[Mapping[str, Callable[[State, Step], Throw | None]]] = {
     "bombard": throw_bombard,
     "torch": throw_torch,
 }
-YOUNGER_BARS: Final = ("at_anchor", "under_way_from")  # to moves that older versions let ships make
+YOUNGER_BARS: Final = ("at_anchor", "under_way_from", "never_moves")  # to moves that older versions took
 YOUNGER: Final = ("overrun", "guard")  # dues that the steps of an older table pass over
 
 

@@ -160,7 +160,8 @@ def gun_actions(state: State, unit: MacheteUnit, frozen: Phrase | None) -> tuple
     silenced = frozen or acted or (phrase(f"gun_{bar}") if bar else None)
     down = None if unit.limbered else phrase("stands_ready")
     surprised = phrase("gun_ambushed") if is_ambushed(state.battle, unit) else None  # MACH-AMB-04
-    halted = frozen or acted or (None if unit.limbered else surprised) or bar_move(state, unit)
+    fixed = phrase("never_moves") if unit.gun == TREE_TRUNK else None  # MACH-ART-05
+    halted = frozen or acted or fixed or (None if unit.limbered else surprised) or bar_move(state, unit)
     return (
         Action("shell", phrase("fire_at"), phrase("to_cm", cm=reach), silenced or none),
         Action("move", phrase("move"), rates(state, unit), halted),

@@ -64,6 +64,14 @@ def test_mach_r_39_no_die_is_rolled_for_a_gun_that_no_steady_enemy_reaches():
         assert (game.state.units[1].state, "overrun" in dues(game)) == (DESTROYED, wanted)
 
 
+def test_mach_art_05_a_gun_of_tree_trunks_never_moves_but_one_that_older_versions_moved_has():
+    game = begin(unit("a", 0), trunk("t", 1), places=[])
+    open_now = {key for key, bar in actions(game, 1).items() if bar is None}
+    assert open_now == {"shell"}
+    assert actions(game, 1)["move"].key == "never_moves"
+    assert told(play(game, {"do": "move", "unit": "t"}), "has_moved") == ["has_moved"]
+
+
 def test_mach_r_43_a_gun_of_tree_trunks_is_lost_with_its_crew():
     game = begin(unit("a", 0), trunk("g", 0), unit("b", 1), places=[])
     play(game, {"do": "charge", "unit": "b", "target": "g", "ground": "none"}, {"do": "end"})
