@@ -26,7 +26,7 @@ from battles.pages.at_table.assisted import (
     throw_screen,
 )
 from battles.pages.at_table.board import board_fault, doubt_view, with_board
-from battles.pages.at_table.cut_screen import cut_screen, is_of_others
+from battles.pages.at_table.cut_screen import cut_screen, is_of_others, is_unknown_target
 from battles.pages.at_table.hall import browser_rules_of
 from battles.pages.at_table.known_entries import known_mark, known_steps, name_sent, shown_undo, steps_sent
 from battles.pages.at_table.offline_data import game_data
@@ -328,7 +328,7 @@ def screen_of(
 ) -> tuple[AssistedView, int]:
     """Returns the screen that *step* leads to, and its status."""
     game, opened = drawn.game, str(step.get("unit", ""))
-    if opened and is_of_others(drawn, opened):
+    if (opened and is_of_others(drawn, opened)) or is_unknown_target(drawn, step):
         raise Http404
     refs = drawn.refs
     if "do" not in step:

@@ -11,7 +11,12 @@ from battles.access import is_judging
 from battles.mustering.battle_types import BattleType, usual_battle_type
 from battles.mustering.one_log import can_have_one_log
 from battles.pages.at_table.assisted import Drawn
-from battles.pages.at_table.cut_screen import is_in_others_reserves, is_of_others, must_others_roll
+from battles.pages.at_table.cut_screen import (
+    is_in_others_reserves,
+    is_of_others,
+    is_unknown_target,
+    must_others_roll,
+)
 from battles.pages.at_table.known_entries import hidden_keys, is_about
 from battles.pages.at_table.table import TableDesk
 from battles.table.assisted import AssistedTable
@@ -37,7 +42,7 @@ def refuse_others_step(
     if not desk.is_cut:
         return
     drawn = Drawn(desk, game)
-    if "unit" in step and is_of_others(drawn, step["unit"]):
+    if ("unit" in step and is_of_others(drawn, step["unit"])) or is_unknown_target(drawn, step):
         raise Http404
     if OFFLINE in sent:
         raise Refusal(_("Without a signal, only the umpire’s phone can play on in a log of both sides."))

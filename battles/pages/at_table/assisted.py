@@ -27,6 +27,7 @@ from battles.pages.at_table.assisted_views import (
     ThrowView,
 )
 from battles.pages.at_table.both_sides import HIDDEN
+from battles.pages.at_table.known_entries import garrisons_unseen
 from battles.pages.at_table.several_phones import phones_view
 from battles.pages.at_table.table import TableDesk
 from battles.pages.battle import clause_href
@@ -120,11 +121,11 @@ class Drawn:
         self.letters = [visible.letter for visible in units]
         called = {side.key: side.label for side in self.desk.sides}
         self.sides = [called[party.side] for party in self.desk.muster.parties]
-        ruleset = self.desk.battle.ruleset
-        self.say = partial(self.say_in, ruleset, reader_language())
-        for entrant in inner_state(self.game).entrants[len(units) :]:
-            self.names.append(self.say(entrant.label))
-            self.refs[entrant.key] = entrant.key
+        self.say = partial(self.say_in, self.desk.battle.ruleset, reader_language())
+        unseen = garrisons_unseen(self.desk, self.game) if self.desk.is_cut else ()
+        for number, entrant in enumerate(inner_state(self.game).entrants[len(units) :], len(units)):
+            self.names.append(HIDDEN if number in unseen else self.say(entrant.label))
+            self.refs[entrant.key] = f"{HIDDEN}{number}" if number in unseen else entrant.key
             self.letters.append(self.letter_of_side(entrant.side))
 
     def say_in(self, ruleset: str, language: str, phrase: Phrase) -> str:
@@ -155,8 +156,7 @@ class Drawn:
         return next(each.letter for each in self.desk.sides if each.key == key)
 
     def chip(self, clause: str) -> Chip:
-        short = clause.partition("-")[2]
-        return Chip(clause, short, clause_href(self.desk.battle.ruleset, clause))
+        return Chip(clause, clause.partition("-")[2], clause_href(self.desk.battle.ruleset, clause))
 
     def ref(self, unit: int) -> str:
         return self.refs[self.key(unit)]

@@ -1,5 +1,6 @@
 """The screen of a player in a log of both sides: no hidden units, and only actions of their own side."""
 
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
@@ -119,6 +120,11 @@ def is_in_others_reserves(drawn: Drawn) -> bool:
 def is_of_others(drawn: Drawn, key: str) -> bool:
     """Tells whether the reader may not act for the unit with that *key*, since it is not theirs."""
     return drawn.desk.is_cut and drawn.refs.get(key, HIDDEN) in {HIDDEN, *refs_of_others(drawn)}
+
+
+def is_unknown_target(drawn: Drawn, step: Mapping[str, Any]) -> bool:
+    """Tells whether *step* names a target that the reader does not see. A unit that is not there is none."""
+    return drawn.desk.is_cut and "target" in step and HIDDEN in drawn.refs.get(step["target"], HIDDEN)
 
 
 def without_hidden(view: View) -> View:

@@ -7,11 +7,12 @@ from typing import Any
 
 from battles.pages.at_table.both_sides import HIDDEN
 from battles.pages.at_table.table import TableDesk
+from battles.pages.visible_table_game import HIDING
 from battles.table.assisted import AssistedTable, name_of_entry
 from battles.table.log import TableLog
 from campaign.store.journal import value_mark
 from rules import adjusting_step
-from rules.core.assisted import ADJUST, UNDO
+from rules.core.assisted import ADJUST, UNDO, Game
 from rules.core.refereeing.game import CHOOSE
 
 BEHIND = -1  # a number of steps that no table has
@@ -20,6 +21,19 @@ BEHIND = -1  # a number of steps that no table has
 def hidden_keys(desk: TableDesk) -> frozenset[str]:
     """Returns the units that the reader does not see, by key."""
     return frozenset(visible.unit.key for visible in desk.units_in_game if visible.name == HIDDEN)
+
+
+def garrisons_unseen(desk: TableDesk, game: Game) -> frozenset[int]:
+    """Returns garrisons, by number, that the reader's side has not seen go into their houses, nor since."""
+    assert desk.member.side is not None
+    eye = 1 << [party.side for party in desk.muster.parties].index(desk.member.side.key)
+    unseen = set[int]()
+    for event in game.log.events:
+        if event.seen & eye:
+            unseen -= {event.unit, event.target}
+        elif event.verb in HIDING:
+            unseen.add(event.unit)
+    return frozenset(unseen)
 
 
 def is_about(step: Mapping[str, Any], hidden: frozenset[str]) -> bool:

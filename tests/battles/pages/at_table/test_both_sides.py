@@ -374,3 +374,23 @@ def test_rules_without_one_log_have_none_even_if_a_file_asks_for_it():
         Battle.objects.filter(engagement=met).update(**{"ruleset": "machete", "battle_type": ""} | changed)
         made = bring_in(file=exported(met.campaign), actor=None)
         assert Battle.objects.get(engagement__campaign=made).has_one_log == has_one
+
+
+def test_no_page_shows_a_garrison_of_the_enemy_that_has_not_fired(client):
+    met = meet(guns=1)
+    open_battle(engagement=met)
+    choose_log(engagement=met, is_one=True, actor=umpire_of(met.campaign))
+    spain, cuba = seat(met.campaign, "captain_general"), seat(met.campaign, "camaguey")
+    foot = re.search(r'data-unit="([^"]+)"', read(client, spain, met, "assisted"))[1]
+    assert write(client, spain, met, "assisted", do="enter", unit=foot, zone="bohio_1").status_code == 200
+    assert "in a house" in read(client, spain, met, "assisted")
+    for depth in ("assisted", "referee"):
+        page = read(client, cuba, met, depth)
+        assert "in a house" not in page
+        assert "ue000" not in page
+    band = re.search(r'data-unit="(own[^"]+|[^e"][^"]+)"', read(client, cuba, met, "assisted"))[1]
+    enemy = re.search(r'data-unit="(enemy[^"]+)"', read(client, cuba, met, "assisted"))[1]
+    assert page_of(client, met, "assisted", do="fire", unit=band, target=enemy).status_code != 404
+    for target in ("0-1", "0-9"):
+        assert page_of(client, met, "assisted", do="fire", unit=band, target=target).status_code == 404
+        assert enter(client, met, 1, "no", "assisted", do="fire", unit=band, target=target).status_code == 404
