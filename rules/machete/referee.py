@@ -119,12 +119,16 @@ def deal(game: MacheteGame) -> list[int]:
 
 
 def is_passed(game: MacheteGame, card: int) -> bool:
-    """True if the unit on *card* is shaken, forced back, in melee or gone, or has acted. MACH-R-67."""
-    if card < 0:
-        return False
-    unit = game.state.units[card]
+    """True if nobody on *card* can act: neither its unit nor a garrison from it. MACH-R-67, MACH-R-77."""
+    return card >= 0 and not any(can_use_card(game, index) for index in units_of_card(game, card))
+
+
+def can_use_card(game: MacheteGame, index: int) -> bool:
+    """True if a unit is not shaken, forced back, in melee or gone, and has not acted. MACH-R-67."""
+    unit = game.state.units[index]
     may_shoot = unit.engaged == game.turn  # MACH-R-20: it may fire at a unit that has just come
-    return not (can_act(unit) or (may_shoot and unit.state == STEADY)) or card in game.state.acted
+    can_do = can_act(unit) or (may_shoot and unit.state == STEADY)
+    return can_do and index not in game.state.acted
 
 
 def units_of_card(game: MacheteGame, card: int) -> list[int]:

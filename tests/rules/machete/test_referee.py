@@ -117,6 +117,14 @@ def test_part_of_a_unit_that_begins_in_a_house_acts_on_the_card_of_its_unit():
     assert {"fire", "leave"} <= offers(game)["0-1"]
 
 
+def test_a_garrison_has_the_card_of_its_unit_even_if_that_is_gone():
+    places = [{"key": "casa_1", "kind": "building", "name": "Casa 1", "area": 0, "size": "small"}]
+    game = rules.begin_table_game("machete", (foot("a"), foot("b", 1)), {"places": places}, 0, {})
+    play(game, {"do": "enter", "unit": "a", "zone": "casa_1"}, hit(a=6), {"do": "draw", "faces": [1]})
+    assert game.card == 0  # MACH-R-77
+    assert {"fire", "leave"} <= offers(game)["0-1"]
+
+
 def test_a_garrison_enters_on_its_own_card_once_a_phase_is_over():
     places = [{"key": "casa_1", "kind": "building", "name": "Casa 1", "area": 0, "size": "small"}]
     game = rules.begin_table_game("machete", (foot("a"), foot("b", 1, 6)), {"places": places}, 0, {})
