@@ -15,7 +15,8 @@ def ending_event(
         return "", ()
     winner, holder = outcome["winner"], events[-1].values
     if winner is None:
-        both_gave_up = outcome["turns"] < scenario.turn_limit
+        has_place = "objective" in scenario.terms and possessor(scenario, events) is not None
+        both_gave_up = has_place or outcome["turns"] < scenario.turn_limit
         return ("nobody_wins_by_losses" if both_gave_up else "nobody_wins"), holder
     if any(event.verb == "concedes" for event in events):
         return "wins_by_losses", (winner,)

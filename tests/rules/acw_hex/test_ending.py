@@ -23,6 +23,7 @@ PLACE = {"objective": [1, 1]}
         ({"must_win": "red"}, [], {}, "wins_by_time"),
         (PLACE, [], {"winner": None}, "nobody_wins"),
         ({}, [], {"winner": None, "turns": 6}, "nobody_wins_by_losses"),
+        (PLACE, [TAKEN], {"winner": None}, "nobody_wins_by_losses"),  # in the last turn: else blue has won
     ],
 )
 def test_the_reason_follows_from_the_outcome(terms, events, told, verb):
