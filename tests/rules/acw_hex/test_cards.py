@@ -12,7 +12,7 @@ def test_acw_card_01_a_card_is_dealt_once_and_the_last_needs_no_die(dice):
     thrown = dice(2, 2)
     assert [draw(thrown, undealt) for _ in range(3)] == [(1, (2,)), (2, (2,)), (0, ())]
     assert undealt == []
-    assert not thrown.left
+    assert not thrown.faces_left
 
 
 def test_acw_card_01_a_card_beyond_those_left_is_refused_by_its_clause(dice):

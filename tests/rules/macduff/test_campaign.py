@@ -26,7 +26,7 @@ def test_macd_r_46_the_dice_come_to_exactly_a_quarter():
 def test_macd_r_46_a_second_die_comes_straight_after_a_two(dice):
     rolled = dice(2, 3, 2, 4, 1, 6)
     assert campaign.roll_permanent_losses(rolled, 0, 4) == ((2, 3, 2, 4, 1, 6), 2)
-    assert rolled.left == 0
+    assert rolled.faces_left == 0
 
 
 def test_macd_camp_03_hunted_down_needs_everything_and_no_rearguard():

@@ -34,7 +34,7 @@ def act(arm=INFANTRY, action=MOVE, pool=1, in_command=False, weary=False, moves_
 def test_acw_ord_01_a_die_for_each_general_and_no_other(dice):
     rolled = dice(3, 6, 1)
     assert orders.roll(rolled, [4, 0, 9]) == [3, 6, 1]
-    assert not rolled.left
+    assert not rolled.faces_left
 
 
 def test_acw_basic_04_dice_have_six_sides(dice):

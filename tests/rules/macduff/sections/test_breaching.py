@@ -16,7 +16,7 @@ def test_macd_shoot_28_six_inches_and_the_foot_in_sight():
 def test_macd_shoot_28_the_size_of_the_gun_gives_the_dice(dice, size, count):
     rolled = dice(*[6] * count)
     assert breaching.roll_breach(rolled, 0, GUN_SIZES.index(size)) == ((6,) * count, count)
-    assert rolled.left == 0
+    assert rolled.faces_left == 0
 
 
 def test_macd_r_31_a_fort_takes_four_sixes_all_else_one():

@@ -60,10 +60,10 @@ def test_macd_cmd_15_only_one_inch_is_a_risk_and_not_with_a_unit():
 def test_macd_cmd_16_equal_dice_let_a_commander_escape_four_dice_far(dice):
     rolled = dice(4, 4, 6, 6, 5, 5)
     assert commanders.escape_capture(rolled, 0, 1) == ((4, 4, 6, 6, 5, 5), False, 22)
-    assert rolled.left == 0
+    assert rolled.faces_left == 0
 
 
 def test_macd_cmd_15_a_lower_die_captures_a_commander_and_no_more_are_rolled(dice):
     rolled = dice(3, 4, 6)
     assert commanders.escape_capture(rolled, 0, 1) == ((3, 4), True, 0)
-    assert rolled.left == 1
+    assert rolled.faces_left == 1

@@ -50,7 +50,7 @@ def roll(
 ) -> move.Move:
     rolled = ScriptedDice(list(faces))
     made = move.roll_move(rolled, 0, unit_class, count, drilled, obstacle)
-    assert rolled.left == 0
+    assert rolled.faces_left == 0
     return made
 
 

@@ -159,7 +159,7 @@ def test_macd_r_28_by_option_only_behind_a_dense_target():
 def shots(faces, weapon=FOOT, count=4, needed=5, rerolls=False, behind=NONE, distance=1000):
     rolled = ScriptedDice(list(faces))
     found = shooting.shoot(rolled, 0, weapon, distance, count, needed, rerolls, behind)
-    assert rolled.left == 0
+    assert rolled.faces_left == 0
     return found
 
 
