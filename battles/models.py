@@ -8,8 +8,9 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 
-from battles.mustering.battle_types import BattleType
+from battles.mustering.battle_types import PLAIN, BattleType
 from battles.mustering.one_log import can_have_one_log
+from campaign.logic.vocabulary import EngagementKind
 from campaign.models import Engagement, Side
 from campaign.models.base.archived import Archived, NotArchived
 from campaign.models.base.refs import draw_ref
@@ -104,8 +105,14 @@ class Battle(models.Model):
 
         A file brought in may ask for one by rules, or for an ambush, that it cannot be kept for.
         """
-        kind = BattleType(self.battle_type or BattleType.MEETING)
-        return self.is_one_log and not self.handover and can_have_one_log(self.ruleset, kind)
+        return self.is_one_log and not self.handover and can_have_one_log(self.ruleset, self.plain_type)
+
+    @property
+    def plain_type(self) -> BattleType:
+        """Returns the battle type that the umpire chose, else the plain one of how the sides met."""
+        return (
+            BattleType(self.battle_type) if self.battle_type else PLAIN[EngagementKind(self.engagement.kind)]
+        )
 
 
 class PackedField(models.BinaryField):

@@ -59,7 +59,7 @@ def choose_log(*, engagement: Engagement, is_one: bool, actor: User, seen: str =
 def fits_one_log(battle: Battle, muster: Muster) -> bool:
     """Tells whether players of both sides may write in one log of *battle* as it is set up."""
     kind = battle.battle_type or usual_battle_type(muster, rules.find(battle.ruleset))
-    return can_have_one_log(battle.ruleset, BattleType(kind))
+    return all(can_have_one_log(battle.ruleset, BattleType(made)) for made in (kind, battle.plain_type))
 
 
 @transaction.atomic

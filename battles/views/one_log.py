@@ -32,7 +32,8 @@ def may_choose_log(desk: TableDesk) -> bool:
     battle = desk.battle
     kind = battle.battle_type or usual_battle_type(desk.muster, rules.find(battle.ruleset))
     is_open = is_judging(desk.member) and not desk.reports and not battle.handover
-    return is_open and can_have_one_log(battle.ruleset, BattleType(kind))
+    kinds = BattleType(kind), battle.plain_type
+    return is_open and all(can_have_one_log(battle.ruleset, made) for made in kinds)
 
 
 def refuse_others_step(

@@ -373,7 +373,10 @@ def test_rules_without_one_log_have_none_even_if_a_file_asks_for_it():
     ):
         Battle.objects.filter(engagement=met).update(**{"ruleset": "machete", "battle_type": ""} | changed)
         made = bring_in(file=exported(met.campaign), actor=None)
-        assert Battle.objects.get(engagement__campaign=made).has_one_log == has_one
+        battle = Battle.objects.get(engagement__campaign=made)
+        assert battle.has_one_log == has_one
+    battle.battle_type, battle.engagement.kind = "", "ambush"
+    assert not battle.has_one_log
 
 
 def test_no_page_shows_a_garrison_of_the_enemy_that_has_not_fired(client):
