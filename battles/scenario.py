@@ -70,16 +70,16 @@ def has_units_to_show(muster: Muster, found: Roster) -> tuple[bool, bool]:
     return first, second
 
 
-def usual_men(muster: Muster, how: Establishment, laying: Laying) -> int:
+def usual_men(muster: Muster, settings: Establishment, laying: Laying) -> int:
     """Returns the usual men a figure; 0 if none is usual.
 
     It is used where nothing else is chosen and the rules have that step. Both parties must have somebody to
     show, and neither more than the computer leads.
     """
-    if laying.men or laying.usual not in how.scales:
+    if laying.men or laying.usual not in settings.scales:
         return 0
-    found = roster_of_muster(muster, how, laying.usual)
-    crowded = any(counted_units(units_of(found, party)) > how.crowd[0] for party in muster.parties)
+    found = roster_of_muster(muster, settings, laying.usual)
+    crowded = any(counted_units(units_of(found, party)) > settings.crowd[0] for party in muster.parties)
     return laying.usual if all(has_units_to_show(muster, found)) and not crowded else 0
 
 
@@ -110,15 +110,17 @@ def units_of(found: Roster, party: Party) -> list[TableUnit]:
     return [unit for unit in found.units if unit.side == party.side]
 
 
-def possible_scales(muster: Muster, how: Establishment) -> tuple[int, ...]:
+def possible_scales(muster: Muster, settings: Establishment) -> tuple[int, ...]:
     """Returns the men per figure that may be chosen.
 
     No party has more figures than a table can be asked to hold.
     """
     return tuple(
         men
-        for men in how.scales
-        if all(len(units_of(roster_of_muster(muster, how, men), party)) <= MOST for party in muster.parties)
+        for men in settings.scales
+        if all(
+            len(units_of(roster_of_muster(muster, settings, men), party)) <= MOST for party in muster.parties
+        )
     )
 
 
@@ -286,30 +288,30 @@ def is_caught_on_the_march(muster: Muster, kind: BattleType) -> bool:
     return muster.surprise or kind in (BattleType.AMBUSH, BattleType.PURSUIT)
 
 
-def reserve_name(unit: TableUnit, how: Establishment) -> str:
+def reserve_name(unit: TableUnit, settings: Establishment) -> str:
     """Returns the reserve that *unit* comes with: friends of one force and hour arrive together."""
-    turn = turn_of_arrival(unit, how)
-    return f"{unit.force}-{how.comes}-{turn}" if turn else f"{unit.force}-{unit.reserve_dice}"
+    turn = turn_of_arrival(unit, settings)
+    return f"{unit.force}-{settings.comes}-{turn}" if turn else f"{unit.force}-{unit.reserve_dice}"
 
 
-def hour_of_reserve(unit: TableUnit, how: Establishment) -> dict[str, int]:
+def hour_of_reserve(unit: TableUnit, settings: Establishment) -> dict[str, int]:
     """Returns when its reserve arrives.
 
     In a turn if the minutes are known, else by dice if the rules roll them.
     """
-    turn = turn_of_arrival(unit, how)
-    return {how.comes: turn} if turn else {"dice": unit.reserve_dice}
+    turn = turn_of_arrival(unit, settings)
+    return {settings.comes: turn} if turn else {"dice": unit.reserve_dice}
 
 
-def turn_of_arrival(unit: TableUnit, how: Establishment) -> int:
+def turn_of_arrival(unit: TableUnit, settings: Establishment) -> int:
     """Returns the turn in which a reserve comes on, where it is known; 0 for everybody else."""
-    return how.turn_of(unit.late, unit.reserve_dice) if unit.reserve_dice else 0
+    return settings.turn_of(unit.late, unit.reserve_dice) if unit.reserve_dice else 0
 
 
-def last_turn(units: Sequence[TableUnit], how: Establishment) -> int:
+def last_turn(units: Sequence[TableUnit], settings: Establishment) -> int:
     """Returns the last turn of a battle of *units*: reserves have some turns left after they come on."""
-    last = max((turn_of_arrival(unit, how) for unit in units), default=0)
-    return max(how.turns, last + how.after if last else 0)
+    last = max((turn_of_arrival(unit, settings) for unit in units), default=0)
+    return max(settings.turns, last + settings.after if last else 0)
 
 
 def temper_of_party(kind: BattleType, party: Party, name: str) -> str:

@@ -62,8 +62,8 @@ def names_called(ruleset: str, names: Sequence[str], own: Mapping[str, str]) -> 
 
     A gun that is all of its unit is called as its unit is.
     """
-    how = rules.find(ruleset).establishment
-    together = how.division_is if how else "division"
+    settings = rules.find(ruleset).establishment
+    together = settings.division_is if settings else "division"
     return [piece_name(unit_name_if_alone(name, names), own, together) for name in names]
 
 

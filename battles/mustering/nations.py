@@ -4,11 +4,11 @@ from campaign.logic.vocabulary.nations import Habit, Nation
 from rules import Establishment
 
 
-def nation_on_table(nation: Nation, how: Establishment) -> str:
+def nation_on_table(nation: Nation, settings: Establishment) -> str:
     """Returns the word of the rules for *nation*, by its drill.
 
     Rules that do not know its drill take who fights in bands for irregulars, all others for regulars.
     """
-    if nation.drill in how.drills:
-        return how.nation_for(nation.drill)
-    return how.nation_for(Habit.IRREGULAR if nation.is_irregular else Habit.REGULAR)
+    if nation.drill in settings.drills:
+        return settings.nation_for(nation.drill)
+    return settings.nation_for(Habit.IRREGULAR if nation.is_irregular else Habit.REGULAR)

@@ -12,15 +12,15 @@ from campaign.logic.vocabulary import Arm
 from rules import Establishment, Trains
 
 
-def models_of(entry: Present, step: int, how: Establishment) -> int:
+def models_of(entry: Present, step: int, settings: Establishment) -> int:
     """Returns gun models of *entry* at *step* men a figure.
 
     One at least if any gun is there.
     """
-    return -(-entry.guns // how.scales[step][0])
+    return -(-entry.guns // settings.scales[step][0])
 
 
-def crews_of(entry: Present, step: int, how: Establishment) -> int:
+def crews_of(entry: Present, step: int, settings: Establishment) -> int:
     """Returns the men who serve the guns of *entry*.
 
     All men of a battery do. In other units as many do as the guns need, at most half, even if the last model
@@ -28,7 +28,7 @@ def crews_of(entry: Present, step: int, how: Establishment) -> int:
     """
     if entry.force_unit.arm is Arm.ARTILLERY:
         return entry.men
-    guns, men = how.scales[step]
+    guns, men = settings.scales[step]
     return min(-(-entry.guns * men // guns), entry.men // 2)
 
 
@@ -56,16 +56,16 @@ def gun_models(side: str, entry: Present, step: int, settings: Establishment) ->
     ]
 
 
-def guns_in_order(entry: Present, how: Establishment) -> Iterator[tuple[str, str]]:
+def guns_in_order(entry: Present, settings: Establishment) -> Iterator[tuple[str, str]]:
     """Returns the troop and gun of each gun of *entry*, in the order in which they are lost.
 
     By type; a gun of unknown type goes by what its unit is called. A gun that its nation's rules do not use
     counts as any other.
     """
-    nation = nation_on_table(entry.force_unit.nation, how)
+    nation = nation_on_table(entry.force_unit.nation, settings)
     for kind, number in gun_types.guns_by_kind(entry.guns, entry.force_unit.goods):
         troops = gun_types.CARRIED_AS.get(kind, entry.force_unit.troops)
-        yield from number * [how.carriage_of(troops, nation)]
+        yield from number * [settings.carriage_of(troops, nation)]
 
 
 def train_models(

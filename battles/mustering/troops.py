@@ -160,9 +160,9 @@ def with_details(units: list[TableUnit], few: list[Present]) -> list[TableUnit]:
     return led
 
 
-def with_command(unit: TableUnit, how: Establishment) -> TableUnit:
+def with_command(unit: TableUnit, settings: Establishment) -> TableUnit:
     """Counts command figures among the figures: regular infantry two (one under eight), all others one."""
-    two = unit.nation == how.nation_for(Habit.REGULAR) and unit.arm is Arm.INFANTRY and unit.figures >= 8
+    two = unit.nation == settings.nation_for(Habit.REGULAR) and unit.arm is Arm.INFANTRY and unit.figures >= 8
     return replace(unit, command=min(unit.figures, 2 if two else 1))
 
 

@@ -37,8 +37,8 @@ def queue_overdue(campaign: int, now: dt.datetime) -> list[int]:
 
 def is_overdue(engagement: Engagement, now: dt.datetime) -> bool:
     """Tells whether *engagement* has waited for the umpire as long as the rules of its turn let it."""
-    how = engagement.campaign.rules(engagement.turn.number).clock
-    return deadlines.has_passed(deadlines.battle_due(engagement.turn.locked_at, how), now)
+    settings = engagement.campaign.rules(engagement.turn.number).clock
+    return deadlines.has_passed(deadlines.battle_due(engagement.turn.locked_at, settings), now)
 
 
 def battles_to_fight(campaign: int) -> list[int]:

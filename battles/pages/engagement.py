@@ -182,8 +182,8 @@ def roster_on_table(engagement: Engagement, muster: Muster) -> Roster:
     """Returns the table as it was, or as it is to be set up with figures."""
     if (battle := battle_of(engagement)) is not None:
         return roster_from_plain(battle.roster)
-    how = establishment_of(engagement, engagement.campaign.ruleset)
-    return by_hand(muster, how, laying_of(engagement, None))
+    settings = establishment_of(engagement, engagement.campaign.ruleset)
+    return by_hand(muster, settings, laying_of(engagement, None))
 
 
 def party_views(

@@ -34,7 +34,7 @@ def has_left(line: Line) -> bool:
 def phase_of_leaving(log: TableLog, unit: str) -> int:
     """Returns the phase or turn in which *unit* ran or was captured; 0 if nobody closed any.
 
-    What was entered after the last one was closed belongs to the next.
+    Entries after the last one was closed belong to the next.
     """
     if not log.closed:
         return 0

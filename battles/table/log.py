@@ -39,7 +39,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """What a unit had lost when a phase or turn was closed. `left`: it had run, or the enemy had it."""
+    """The losses of a unit when a phase or turn was closed. `left`: it had run, or the enemy had it."""
 
     unit: str
     lost: int

@@ -63,7 +63,7 @@ def store_entries(desk: TableDesk, sent: Mapping[str, Any]) -> None:
 
 
 def with_ending_as_stored(form: TableForm, stored: TableLog) -> TableLog:
-    """Returns the log of *form*. What a game has filled in of the end is not stored with an entry."""
+    """Returns the log of *form*. An ending that a game has filled in is not stored with an entry."""
     shown = form.stored_values()
     same = [name for name in ENDING if as_shown(form.sent_value(name)) == shown.get(name, "")]
     return replace(form.log(), **{name: getattr(stored, name) for name in same})

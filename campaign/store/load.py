@@ -286,9 +286,9 @@ def route(row: RouteRow, day: dt.date, days: int) -> Route | None:
 
 def places(rows: Rows) -> dict[str, Place]:
     """Returns the places as they are when the turn of *rows* begins."""
-    how = rows.campaign.rules(rows.turn.number).tasks
+    settings = rows.campaign.rules(rows.turn.number).tasks
     land, day = rows.campaign.land, rows.turn.starts
-    return {key: place(row, land, day, how) for key, row in rows.places.items()}
+    return {key: place(row, land, day, settings) for key, row in rows.places.items()}
 
 
 def routes(rows: Rows) -> dict[str, Route]:

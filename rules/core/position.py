@@ -184,16 +184,16 @@ def position_of(rules: Any, battle: Battle, turn: int) -> Position:
     )
 
 
-def marks_of(how: PositionRules, battle: Battle, unit: Any) -> dict[str, int]:
+def marks_of(position_rules: PositionRules, battle: Battle, unit: Any) -> dict[str, int]:
     """Returns what the ruleset remembers of a unit."""
-    shared = {name: read(battle, unit) for name, read in how.shared_marks.items()}
-    own = {name: int(getattr(unit, name)) for name in how.marks}
+    shared = {name: read(battle, unit) for name, read in position_rules.shared_marks.items()}
+    own = {name: int(getattr(unit, name)) for name in position_rules.marks}
     return own | {name: value for name, value in shared.items() if value is not None}
 
 
-def notes_of(how: PositionRules, battle: Battle) -> dict[str, tuple[int, ...]]:
+def notes_of(position_rules: PositionRules, battle: Battle) -> dict[str, tuple[int, ...]]:
     """Returns what the ruleset remembers of a battle, without empty lists."""
-    facts = {name: tuple(map(int, note(battle))) for name, note in how.notes.items()}
+    facts = {name: tuple(map(int, note(battle))) for name, note in position_rules.notes.items()}
     return {name: numbers for name, numbers in facts.items() if numbers}
 
 
@@ -225,11 +225,13 @@ def place_units(rules: Any, battle: Battle) -> None:
 
 def raise_units(rules: Any, battle: Battle) -> None:
     """Makes the units of a position that the scenario does not name. Their events are part of the battle."""
-    how = rules_of_positions(rules)
-    if how.raise_units is not None:
+    position_rules = rules_of_positions(rules)
+    if position_rules.raise_units is not None:
         keys = [facts["key"] for facts in battle.scenario.units]
-        stored = read_position(battle.scenario, how)
-        how.raise_units(battle, {keys.index(unit.key): unit for unit in stored.units}, stored.notes)
+        stored = read_position(battle.scenario, position_rules)
+        position_rules.raise_units(
+            battle, {keys.index(unit.key): unit for unit in stored.units}, stored.notes
+        )
 
 
 def check_position(rules: Any, scenario: Scenario) -> None:
@@ -247,8 +249,8 @@ def rules_of_positions(rules: Any) -> PositionRules:
     """Returns how that ruleset places units. Raises BadInput("position", why) if it cannot."""
     if rules.positions is None:
         raise BadInput("position", f"{rules.title} cannot begin a battle partway through")
-    how: PositionRules = rules.positions
-    return how
+    position_rules: PositionRules = rules.positions
+    return position_rules
 
 
 def read_position(scenario: Scenario, position_rules: PositionRules) -> Position:

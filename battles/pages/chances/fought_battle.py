@@ -1,4 +1,4 @@
-"""What the page of odds shows of the battle that was fought: what it cost, and the luck of its dice."""
+"""The fought battle on the page of odds: its cost, and the luck of its dice."""
 
 from collections import Counter
 

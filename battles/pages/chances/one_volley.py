@@ -32,7 +32,7 @@ MOST: Final = 12  # figures or bases that fire, at most: the throws of more are 
 
 @dataclass(frozen=True, slots=True)
 class Volley:
-    """Who fires at whom, the answers of the play sheet that are not its usual ones, and the chances."""
+    """The firer, the target, the unusual answers of the play sheet, and the chances."""
 
     letter: str
     firer: str

@@ -57,8 +57,8 @@ def sieges_over(week: Week, side: Side) -> tuple[SiegeOver, ...]:
 def captured_patients(week: Week, side: Side) -> tuple[PatientsCaptured, ...]:
     """Returns patients at bases captured at the week's close: men of *side*, and men it captured there."""
     return tuple(
-        PatientsCaptured(place, how, men, of == side.key, by)
-        for place, by, of, how, men in week.turn.wards
+        PatientsCaptured(place, fate, men, of == side.key, by)
+        for place, by, of, fate, men in week.turn.wards
         if side.key in (by, of)
     )
 

@@ -253,9 +253,9 @@ class CampaignEvent(Typed):
         return write_plain(self, defaults=False)
 
 
-def has_events(how: Timetable) -> bool:
+def has_events(settings: Timetable) -> bool:
     """Tells whether the campaign has a deck of events."""
-    return how.events == ON
+    return settings.events == ON
 
 
 def is_in_window(opens: dt.date, closes: dt.date, before: dt.date, today: dt.date) -> bool:

@@ -18,45 +18,45 @@ LOCAL = ("volunteers", "guerrilla", "militia", "freedmen")
 YEAR = 52  # turns
 
 
-def has_recruiting(how: Recruits) -> bool:
-    return how.recruiting == ON
+def has_recruiting(settings: Recruits) -> bool:
+    return settings.recruiting == ON
 
 
-def expected_volunteers(place: Place, favours: int, how: Recruits) -> int:
+def expected_volunteers(place: Place, favours: int, settings: Recruits) -> int:
     """Returns the men who join a side in a turn.
 
     *favours*: sympathy as this side sees it. Nobody is left in a razed place. CAMP-RECRUIT-01.
     """
     if place.is_razed:
         return 0
-    return place.population * max(0, place.sympathy * favours) * how.recruit_volunteers // 10_000
+    return place.population * max(0, place.sympathy * favours) * settings.recruit_volunteers // 10_000
 
 
-def slaves_to_free(place: Place, favours: int, how: Recruits) -> int:
+def slaves_to_free(place: Place, favours: int, settings: Recruits) -> int:
     """Returns the slaves who are freed in a turn and join.
 
     They live on whole plantations. Only a side that frees them gets them. CAMP-RECRUIT-02.
     """
     whole = not place.harm & {Task.BURN_MILL, Task.BURN_CANE}
-    return place.sugar * how.recruit_freed if favours > 0 and whole else 0
+    return place.sugar * settings.recruit_freed if favours > 0 and whole else 0
 
 
-def men_sustained(places: Iterable[Place], favours: int, how: Recruits) -> int:
+def men_sustained(places: Iterable[Place], favours: int, settings: Recruits) -> int:
     """Returns the men whom the people of *places* keep in arms with a side's irregulars. CAMP-RECRUIT-04."""
     people = sum(
         place.population * max(0, place.sympathy * favours) for place in places if not place.is_razed
     )
-    return people * how.sustained // 1000
+    return people * settings.sustained // 1000
 
 
-def most_volunteers(place: Place, how: Recruits) -> int:
+def most_volunteers(place: Place, settings: Recruits) -> int:
     """Returns the men whom *place* gives in a year of turns. CAMP-RECRUIT-03."""
-    return place.population * how.recruit_year // 1000
+    return place.population * settings.recruit_year // 1000
 
 
-def most_slaves(place: Place, how: Recruits) -> int:
+def most_slaves(place: Place, settings: Recruits) -> int:
     """Returns the slaves who can be freed at *place* in the war: a year's. CAMP-RECRUIT-02."""
-    return place.sugar * how.recruit_freed * YEAR
+    return place.sugar * settings.recruit_freed * YEAR
 
 
 def roll_recruits(expected: int, most: int, dice: SeededDice) -> int:

@@ -33,9 +33,9 @@ def loss_claims(lost: Mapping[str, int], seed: str, settings: Reports) -> tuple[
     )
 
 
-def claimed_percent(seed: str, side: str, how: Reports) -> int:
+def claimed_percent(seed: str, side: str, settings: Reports) -> int:
     """Returns the percentage of the enemy's loss that *side* claims. CAMP-PRESS-03."""
-    low, high = sorted((how.claims_low, how.claims_high))
+    low, high = sorted((settings.claims_low, settings.claims_high))
     return low + pick_number(high - low + 1, SeededDice(f"{seed}/gazette/{side}"), "CAMP-PRESS-03")
 
 

@@ -18,8 +18,8 @@ class Grade:
     points: int
 
 
-def has_experience(how: Experience) -> bool:
-    return how.experience == ON
+def has_experience(settings: Experience) -> bool:
+    return settings.experience == ON
 
 
 def grade_after(

@@ -16,20 +16,20 @@ from campaign.logic.vocabulary.nations import Nation, Nations
 from campaign.logic.vocabulary.typed_data import read_plain
 
 
-def fighters_in_posts(men: int, kind: EngagementKind, how: Mustering) -> tuple[tuple[int, int], ...]:
+def fighters_in_posts(men: int, kind: EngagementKind, settings: Mustering) -> tuple[tuple[int, int], ...]:
     """Returns the men in posts who fight, each group with the dice by which it is late. CAMP-MUSTER-03."""
     if kind is not EngagementKind.TROCHA:
-        return ((min(men, how.post_size), 0),)
-    here = min(men, how.next_posts * how.post_size)
-    return ((here, 0), ((men - here) // how.posts_reserve, how.reserve_dice))
+        return ((min(men, settings.post_size), 0),)
+    here = min(men, settings.next_posts * settings.post_size)
+    return ((here, 0), ((men - here) // settings.posts_reserve, settings.reserve_dice))
 
 
-def came_in_time(dice: int, late: int, phases: int, how: Mustering) -> bool:
+def came_in_time(dice: int, late: int, phases: int, settings: Mustering) -> bool:
     """Tells whether a reserve *dice* and minutes *late* arrived before the battle was over.
 
     CAMP-MUSTER-04.
     """
-    return phases > 0 and 10 * phases >= ((late or how.reserve_minutes * dice) if dice else 0)
+    return phases > 0 and 10 * phases >= ((late or settings.reserve_minutes * dice) if dice else 0)
 
 
 def men_on_field(unit: ForceUnit, force: "MusteredForce", muster: "Muster", phases: int) -> int:
@@ -37,10 +37,12 @@ def men_on_field(unit: ForceUnit, force: "MusteredForce", muster: "Muster", phas
 
     In a garrison in posts it counts the posts attacked, and the section's reserve if it came in time.
     """
-    how = muster.how
-    groups = fighters_in_posts(unit.men, muster.kind, how) if unit.in_posts else ((unit.men, 0),)
+    settings = muster.how
+    groups = fighters_in_posts(unit.men, muster.kind, settings) if unit.in_posts else ((unit.men, 0),)
     return sum(
-        men for men, dice in groups if came_in_time(max(dice, force.reserve_dice), force.late, phases, how)
+        men
+        for men, dice in groups
+        if came_in_time(max(dice, force.reserve_dice), force.late, phases, settings)
     )
 
 

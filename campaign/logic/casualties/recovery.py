@@ -44,10 +44,10 @@ class Change:
 
 def in_hospital(patients: Patients) -> int:
     """Returns the wounded of the return who are still to leave hospital, those of this week among them."""
-    how = patients.how
-    week = min(max(patients.age - how.hospital_first, 0), how.hospital_weeks)
+    settings = patients.how
+    week = min(max(patients.age - settings.hospital_first, 0), settings.hospital_weeks)
     light = patients.lightly_wounded if patients.age <= 1 else 0
-    return light + patients.severely_wounded - patients.severely_wounded * week // how.hospital_weeks
+    return light + patients.severely_wounded - patients.severely_wounded * week // settings.hospital_weeks
 
 
 def limit_to_wounded(
@@ -108,13 +108,13 @@ def recoveries_due(patients: Patients, seed: str) -> list[Change]:
     return [made for made in changes if made.amount]
 
 
-def men_rejoining(missing: int, how: Casualties, *, irregular: bool) -> int:
+def men_rejoining(missing: int, settings: Casualties, *, irregular: bool) -> int:
     """Returns how many of the *missing* rejoin.
 
     Irregulars know the country, so more of them do. CAMP-BACK-02.
     """
-    coming = missing * how.rejoin // 100
-    return coming + (missing - coming) * (how.rejoin_irregular if irregular else 0) // 100
+    coming = missing * settings.rejoin // 100
+    return coming + (missing - coming) * (settings.rejoin_irregular if irregular else 0) // 100
 
 
 def men_astray(patients: Patients) -> int:
@@ -157,10 +157,10 @@ def share_of(total: int, part: int, parts: int) -> int:
     return total * (part + 1) // parts - total * part // parts
 
 
-def fit_again(hit: date, days: int, dice: SeededDice, how: Casualties) -> date:
+def fit_again(hit: date, days: int, dice: SeededDice, settings: Casualties) -> date:
     """Returns when an officer *hit* that day leaves hospital.
 
     It is one of the weeks of the severely wounded, by dice. *days*: the length of a turn. CAMP-LOSS-10.
     """
-    (week,) = dice.roll(1, how.hospital_weeks, "CAMP-LOSS-10", -1)
-    return hit + timedelta(days=days * (how.hospital_first + week - 1))
+    (week,) = dice.roll(1, settings.hospital_weeks, "CAMP-LOSS-10", -1)
+    return hit + timedelta(days=days * (settings.hospital_first + week - 1))

@@ -134,15 +134,15 @@ def split_losses(
     return made
 
 
-def percent_back(side: str, seed: str, how: Policy = USUAL) -> int:
+def percent_back(side: str, seed: str, settings: Policy = USUAL) -> int:
     """Returns the percentage of *side*'s men lost who are back that evening.
 
     The battle's die varies it. CAMP-LOSS-04.
     """
-    if not how.scattered_by:
-        return how.scattered
+    if not settings.scattered_by:
+        return settings.scattered
     face = SeededDice(f"{seed}/scattered/{side}").roll(1, 100, "CAMP-LOSS-04", -1)[0]
-    return max(0, min(100, how.scattered + (2 * (2 * face - 101) * how.scattered_by + 99) // 198))
+    return max(0, min(100, settings.scattered + (2 * (2 * face - 101) * settings.scattered_by + 99) // 198))
 
 
 def kill_captured(
@@ -217,13 +217,13 @@ def add_strays(
     return replace(returned, lightly_wounded=returned.lightly_wounded + men)
 
 
-def percent_of(men: int, percent: int, dice: SeededDice, how: Policy = USUAL) -> int:
+def percent_of(men: int, percent: int, dice: SeededDice, settings: Policy = USUAL) -> int:
     """Returns *percent* of *men*.
 
     The fraction of a man is rolled by d100, or rounded half up. CAMP-LOSS-03.
     """
     sure, over = divmod(men * percent, 100)
-    if not how.dice:
+    if not settings.dice:
         return sure + (over >= 50)
     return sure + (bool(over) and dice.roll(1, 100, "CAMP-LOSS-03", -1)[0] <= over)
 
@@ -249,9 +249,9 @@ def split_men(
     return dealt[0], dealt[1], dealt[2], dealt[3], dealt[4]
 
 
-def split_wounded(wounded: int, course: SideOutcome, how: Policy = USUAL) -> int:
+def split_wounded(wounded: int, course: SideOutcome, settings: Policy = USUAL) -> int:
     """Returns the severely wounded among men whom the rules call *wounded*, in the shares of *course*."""
-    _, severe, light, _, _ = how.shares[course]
+    _, severe, light, _, _ = settings.shares[course]
     return (2 * wounded * severe + severe + light) // (2 * (severe + light))
 
 

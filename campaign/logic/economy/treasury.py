@@ -53,14 +53,14 @@ def weekly_entries(
     return [(cause, amount) for cause, amount in entries if amount]
 
 
-def tons_shipped(tons_a_year: int, starts: dt.date, days: int, crop: Iterable[int], how: Money) -> int:
+def tons_shipped(tons_a_year: int, starts: dt.date, days: int, crop: Iterable[int], settings: Money) -> int:
     """Returns the tons shipped in *days* from *starts*.
 
     Sugar goes out evenly in the months of *crop*. CAMP-MONEY-01.
     """
     months = set(crop)
     out = sum((starts + dt.timedelta(day)).month in months for day in range(days))
-    return tons_a_year * out // (7 * how.sugar_weeks)
+    return tons_a_year * out // (7 * settings.sugar_weeks)
 
 
 def debt_of(balance: int) -> int:

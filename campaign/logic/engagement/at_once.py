@@ -11,11 +11,11 @@ GREAT_STAKES = ("trocha", "convoy", "town", "pursuit")
 FOR_WORKS = (EngagementKind.ASSAULT, EngagementKind.SIEGE)
 
 
-def is_small(few: int, many: int, how: Battles, *, assault: bool, general: bool) -> bool:
+def is_small(few: int, many: int, settings: Battles, *, assault: bool, general: bool) -> bool:
     """Tells whether the computer settles a battle of *few* against *many* men at once. CAMP-BATTLE-07."""
-    if few + many < how.at_once_men // (2 if general else 1):
+    if few + many < settings.at_once_men // (2 if general else 1):
         return True
-    return not assault and many >= how.at_once_odds * few
+    return not assault and many >= settings.at_once_odds * few
 
 
 def is_referred_under(

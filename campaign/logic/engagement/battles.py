@@ -351,11 +351,11 @@ def has_small_stake(engagement: MarchBattle, columns: list[Column]) -> bool:
     )
 
 
-def dear_train(unit: ForceUnit, how: Goods) -> bool:
+def dear_train(unit: ForceUnit, settings: Goods) -> bool:
     """Tells whether *unit* is a train at stake.
 
     Any train is; where loads are counted, one that is more than half full.
     """
-    if unit.arm is not Arm.TRAIN or not goods.trains_kept(how):
+    if unit.arm is not Arm.TRAIN or not goods.trains_kept(settings):
         return unit.arm is Arm.TRAIN
     return 2 * dict(unit.goods).get(Stock.PROVISIONS, 0) > unit.horses

@@ -42,8 +42,8 @@ BY_THE_THOUSAND = (Task.BURN_HOUSES, Task.RAZE, Task.REBUILD)
 """Tasks that take longer the more people live there."""
 
 
-def is_enabled(how: Tasks) -> bool:
-    return how.tasks == ON
+def is_enabled(settings: Tasks) -> bool:
+    return settings.tasks == ON
 
 
 def is_offered(task: Task, settings: Settings) -> bool:

@@ -34,14 +34,18 @@ class Ward:
         )
         return Ward(self.age, self.sick - out, self.new - new)
 
-    def men_leaving(self, how: Disease) -> int:
+    def men_leaving(self, settings: Disease) -> int:
         """Returns how many leave hospital this turn."""
-        return share_of(self.sick, self.age - 1, how.sick_weeks) if 0 < self.age <= how.sick_weeks else 0
+        return (
+            share_of(self.sick, self.age - 1, settings.sick_weeks)
+            if 0 < self.age <= settings.sick_weeks
+            else 0
+        )
 
 
-def has_disease(how: Disease) -> bool:
+def has_disease(settings: Disease) -> bool:
     """Tells whether disease is on in the campaign."""
-    return how.disease == ON
+    return settings.disease == ON
 
 
 def is_from_abroad(nation: Nation, troops: str) -> bool:
@@ -65,25 +69,25 @@ def new_men(on_roll: int, year: Sequence[tuple[int, int]]) -> int:
     return min(on_roll, (new + 500) // 1000)
 
 
-def sickness_percent(abroad: bool, new: bool, rains: bool, how: Disease) -> int:
+def sickness_percent(abroad: bool, new: bool, rains: bool, settings: Disease) -> int:
     """Returns the percentage of fit men who fall sick in a week without hardships. CAMP-SICK-01."""
     if not abroad:
-        return how.born_rains if rains else how.born_dry
+        return settings.born_rains if rains else settings.born_dry
     if new:
-        return how.new_rains if rains else how.new_dry
-    return how.old_rains if rains else how.old_dry
+        return settings.new_rains if rains else settings.new_dry
+    return settings.old_rains if rains else settings.old_dry
 
 
-def combined_hardship(percents: Iterable[int], how: Disease) -> int:
+def combined_hardship(percents: Iterable[int], settings: Disease) -> int:
     """Returns all hardships of a unit together, as a percentage of the usual. CAMP-SICK-03."""
     found = 100
     for percent in percents:
         found = found * percent // 100
-    return min(found, how.most_sick)
+    return min(found, settings.most_sick)
 
 
-def swamp_percent(terrain_is_swamp: bool, how: Disease) -> int:
-    return how.swamp if terrain_is_swamp else 100
+def swamp_percent(terrain_is_swamp: bool, settings: Disease) -> int:
+    return settings.swamp if terrain_is_swamp else 100
 
 
 def fall_sick(fit: int, percent: int, hard: int, days: int, dice: Dice) -> int:
@@ -98,12 +102,12 @@ def fall_sick(fit: int, percent: int, hard: int, days: int, dice: Dice) -> int:
     return min(fit, whole)
 
 
-def discharge_sick(number: int, abroad: bool, dice: Dice, how: Disease) -> tuple[int, int, int]:
+def discharge_sick(number: int, abroad: bool, dice: Dice, settings: Disease) -> tuple[int, int, int]:
     """Rolls how *number* men leave hospital: well, dead, sent home. CAMP-SICK-04."""
-    die = how.die_new if abroad else how.die_born
+    die = settings.die_new if abroad else settings.die_born
     faces = dice.roll(number, 100, "CAMP-SICK-04", -1) if number else ()
     dead = sum(face <= die for face in faces)
-    home = sum(die < face <= die + how.invalids for face in faces)
+    home = sum(die < face <= die + settings.invalids for face in faces)
     return number - dead - home, dead, home
 
 
@@ -120,32 +124,32 @@ def sick_leaving(stood: int, wards: Iterable[Ward], dice: Dice, settings: Diseas
     return min(due + uncounted_leaving(stood, wards, dice, settings), stood)
 
 
-def uncounted_leaving(stood: int, wards: Iterable[Ward], dice: Dice, how: Disease) -> int:
+def uncounted_leaving(stood: int, wards: Iterable[Ward], dice: Dice, settings: Disease) -> int:
     """Returns how many of the sick outside all wards leave this turn. An umpire has added these by
     override.
     """
-    others = stood - sum(ward.after_leaving(how).sick + ward.men_leaving(how) for ward in wards)
+    others = stood - sum(ward.after_leaving(settings).sick + ward.men_leaving(settings) for ward in wards)
     if others <= 0:
         return 0
-    whole, over = divmod(others, how.sick_weeks)
-    return whole + (over > 0 and dice.roll(1, how.sick_weeks, "CAMP-SICK-04", -1)[0] <= over)
+    whole, over = divmod(others, settings.sick_weeks)
+    return whole + (over > 0 and dice.roll(1, settings.sick_weeks, "CAMP-SICK-04", -1)[0] <= over)
 
 
-def sick_list(stood: int, wards: Sequence[Ward], how: Disease) -> dict[str, int]:
+def sick_list(stood: int, wards: Sequence[Ward], settings: Disease) -> dict[str, int]:
     """Returns all *stood* sick, those in their first year, and those who leave hospital next turn."""
-    new = sum(ward.after_leaving(how).new for ward in wards)
-    due = sum(Ward(ward.age + 1, ward.sick).men_leaving(how) for ward in wards)
+    new = sum(ward.after_leaving(settings).new for ward in wards)
+    due = sum(Ward(ward.age + 1, ward.sick).men_leaving(settings) for ward in wards)
     return {"sick": stood, "new": min(stood, new), "due": min(stood, due)}
 
 
-def going_home(old: int, dice: Dice, how: Disease) -> int:
+def going_home(old: int, dice: Dice, settings: Disease) -> int:
     """Rolls how many of *old* men go home this January; 0 if the campaign keeps them. CAMP-SICK-05."""
-    if how.time_expired != ON:
+    if settings.time_expired != ON:
         return 0
-    whole, over = divmod(old * how.expired, 100)
+    whole, over = divmod(old * settings.expired, 100)
     return whole + (over > 0 and dice.roll(1, 100, "CAMP-SICK-05", -1)[0] <= over)
 
 
-def turns_as_newcomer(how: Disease, days: int) -> int:
+def turns_as_newcomer(settings: Disease, days: int) -> int:
     """Returns the turns of *days* in which men from abroad are new."""
-    return -(-how.acclimatised * 7 // days)
+    return -(-settings.acclimatised * 7 // days)

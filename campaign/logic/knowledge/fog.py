@@ -122,12 +122,12 @@ def sightings_heard(
     return sightings
 
 
-def sightings_read(letters: Iterable[Letter], seed: str, how: Knowledge) -> list[Sighting]:
+def sightings_read(letters: Iterable[Letter], seed: str, settings: Knowledge) -> list[Sighting]:
     """Returns what the captors learn from the headings of captured *letters*.
 
     *seed*: that of the turn. Only people read the text of a letter.
     """
-    return intelligence.dispatch_sightings(letters, seed, how)
+    return intelligence.dispatch_sightings(letters, seed, settings)
 
 
 OLDEST = 21

@@ -12,9 +12,9 @@ from rules import SeededDice
 GREAT = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
 
 
-def clamp_chance(chance: int, how: Sight) -> int:
+def clamp_chance(chance: int, settings: Sight) -> int:
     """Returns a chance within its bounds. CAMP-SIGHT-01."""
-    return max(how.see_least, min(how.see_most, chance))
+    return max(settings.see_least, min(settings.see_most, chance))
 
 
 def terrain_at(theatre: Theatre, spot: Spot) -> Terrain:

@@ -68,21 +68,21 @@ def open_to_sea(places: Mapping[str, Place], routes: Mapping[str, Route], place:
     return places[place].port > 0 and any(place in (lane.a, lane.b) for lane in lanes)
 
 
-def turns_of_stores(kind: PlaceKind, how: Sieges) -> int:
+def turns_of_stores(kind: PlaceKind, settings: Sieges) -> int:
     """Returns the turns for which a place of *kind* can live on its stores. CAMP-SIEGE-03."""
     return {
-        PlaceKind.CITY: how.stores_city,
-        PlaceKind.TOWN: how.stores_town,
-        PlaceKind.PORT: how.stores_town,
-    }.get(kind, how.stores_other)
+        PlaceKind.CITY: settings.stores_city,
+        PlaceKind.TOWN: settings.stores_town,
+        PlaceKind.PORT: settings.stores_town,
+    }.get(kind, settings.stores_other)
 
 
-def surrender_chance(turns: int, kind: PlaceKind, how: Sieges) -> int:
+def surrender_chance(turns: int, kind: PlaceKind, settings: Sieges) -> int:
     """Returns the percentage at which a garrison closed in for *turns* gives up as the last ends.
 
     CAMP-SIEGE-04.
     """
-    return min(100, how.give_up * max(0, turns - turns_of_stores(kind, how)))
+    return min(100, settings.give_up * max(0, turns - turns_of_stores(kind, settings)))
 
 
 def gets_out(field: Field, key: str, minute: int) -> bool | None:

@@ -18,11 +18,11 @@ def is_task_possible(field: Field, key: str, task: Task, spot: Spot) -> bool:
 
     It must not harm an ally or a neutral.
     """
-    how, side = field.theatre.settings.tasks, field.column(key).side
+    settings, side = field.theatre.settings.tasks, field.column(key).side
     there = field.yard.ground_now(spot.place or spot.route)
     if tasks.harms_bystander(task, there, field.theatre.places, field.theatre.relations, side):
         return False
-    return tasks.is_enabled(how) and tasks.is_possible(task, there, field.theatre.places, how)
+    return tasks.is_enabled(settings) and tasks.is_possible(task, there, field.theatre.places, settings)
 
 
 def begin_work(field: Field, key: str, task: Task, minute: int) -> None:

@@ -262,10 +262,10 @@ def is_enemy_post(theatre: Theatre, column: Column, place: str) -> bool:
 
 def detour_minutes(theatre: Theatre, column: Column) -> int:
     """Returns the marching minutes of a detour round an enemy post; 0 if *column* cannot. CAMP-SIEGE-01."""
-    how = theatre.settings.sieges
-    if how.sieges != ON or has_train(column):
+    settings = theatre.settings.sieges
+    if settings.sieges != ON or has_train(column):
         return 0
-    return max(1, -(-how.go_round * MARCHING // (1000 * slowest_rate(theatre, column, 1))))
+    return max(1, -(-settings.go_round * MARCHING // (1000 * slowest_rate(theatre, column, 1))))
 
 
 def shuns_paths(column: Column) -> bool:

@@ -61,10 +61,13 @@ def computer_orders(view: SideView, ours: Sequence[str]) -> dict[str, Order]:
 
 def has_priorities(theatre: Theatre) -> bool:
     """Tells whether anything goes to one force before another."""
-    how, rails = theatre.settings, (route.kind is RouteKind.RAILWAY for route in theatre.routes.values())
-    stores = trains_kept(how.goods) or magazines.has_magazines(how)
+    settings, rails = theatre.settings, (route.kind is RouteKind.RAILWAY for route in theatre.routes.values())
+    stores = trains_kept(settings.goods) or magazines.has_magazines(settings)
     return (
-        stores or ON in (how.crossings.fords, how.transport.ships) or how.transport.rail == ON and any(rails)
+        stores
+        or ON in (settings.crossings.fords, settings.transport.ships)
+        or settings.transport.rail == ON
+        and any(rails)
     )
 
 

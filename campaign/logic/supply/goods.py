@@ -47,26 +47,26 @@ class Present:
     line: UnitReturn
 
 
-def arms_kept(how: Goods) -> bool:
-    return how.arms == ON
+def arms_kept(settings: Goods) -> bool:
+    return settings.arms == ON
 
 
-def rounds_kept(how: Goods) -> bool:
-    return how.ammunition == ON
+def rounds_kept(settings: Goods) -> bool:
+    return settings.ammunition == ON
 
 
-def trains_kept(how: Goods) -> bool:
-    return how.trains == ON
+def trains_kept(settings: Goods) -> bool:
+    return settings.trains == ON
 
 
-def has_counted_goods(how: Goods) -> bool:
+def has_counted_goods(settings: Goods) -> bool:
     """Tells whether any goods are counted. CAMP-LEDGER-02."""
-    return arms_kept(how) or rounds_kept(how) or trains_kept(how)
+    return arms_kept(settings) or rounds_kept(settings) or trains_kept(settings)
 
 
-def loads_for(men: int, how: Goods) -> int:
+def loads_for(men: int, settings: Goods) -> int:
     """Returns the loads that *men* eat in a turn. CAMP-SUPPLY-06."""
-    return -(-men // how.mule_feeds)
+    return -(-men // settings.mule_feeds)
 
 
 def arms_issued(men: int, weapons: Mapping[str, int]) -> dict[Stock, int]:
@@ -76,13 +76,13 @@ def arms_issued(men: int, weapons: Mapping[str, int]) -> dict[Stock, int]:
     return {Stock(weapon): number for weapon, number in allocate(whole, shares).items() if number}
 
 
-def men_able_to_fire(men: int, firearms: int, rounds: int | None, how: Goods) -> int:
+def men_able_to_fire(men: int, firearms: int, rounds: int | None, settings: Goods) -> int:
     """Returns how many of *men* have a firearm and the rounds of a battle.
 
     *rounds* None: they are not counted. CAMP-ARMS-01.
     """
     able = min(men, firearms)
-    return able if rounds is None else min(able, rounds // how.rounds_per_battle)
+    return able if rounds is None else min(able, rounds // settings.rounds_per_battle)
 
 
 def share_of(armed_men: int, men: int) -> int:
@@ -90,16 +90,16 @@ def share_of(armed_men: int, men: int) -> int:
     return min(100, (200 * armed_men + men) // (2 * men)) if men else 0
 
 
-def rounds_in_pouches(nation: Nation, how: Goods) -> int:
+def rounds_in_pouches(nation: Nation, settings: Goods) -> int:
     """Returns the rounds that fill the pouches of a man with a firearm. CAMP-ARMS-02."""
-    return how.rounds_per_battle * (
-        how.pouches_irregular if nation.pouches is Habit.IRREGULAR else how.pouches_regular
+    return settings.rounds_per_battle * (
+        settings.pouches_irregular if nation.pouches is Habit.IRREGULAR else settings.pouches_regular
     )
 
 
-def battles_left(rounds: int, firearms: int, how: Goods) -> int:
+def battles_left(rounds: int, firearms: int, settings: Goods) -> int:
     """Returns the battles that the rounds suffice for, in tenths."""
-    return 10 * rounds // (firearms * how.rounds_per_battle) if firearms else 0
+    return 10 * rounds // (firearms * settings.rounds_per_battle) if firearms else 0
 
 
 def settle_goods(
@@ -208,10 +208,10 @@ def capture_goods(
     ]
 
 
-def room_of(each: Present, how: Goods) -> int:
+def room_of(each: Present, settings: Goods) -> int:
     """Returns the grams that what is left of a unit can carry away."""
     mules = dict(each.unit.goods).get(Stock.MULE, 0)
-    return 1000 * (max(0, left_of(each)) * how.carried_man + mules * how.carried_mule)
+    return 1000 * (max(0, left_of(each)) * settings.carried_man + mules * settings.carried_mule)
 
 
 def left_of(each: Present) -> int:

@@ -64,18 +64,18 @@ def weight_of(held: Amounts, *stocks: Stock) -> int:
     return sum(GRAMS.get(stock, 0) * held.get(stock, 0) for stock in stocks)
 
 
-def free_animals(pack: Pack, how: Goods) -> int:
+def free_animals(pack: Pack, settings: Goods) -> int:
     """Returns the animals of *pack* that carry neither provisions nor goods that are more than its men
     carry.
     """
-    over = weight_of(pack.held, *CARGO) - 1000 * how.carried_man * pack.men
-    laden = -(-over // (1000 * how.carried_mule)) if over > 0 and how.carried_mule else 0
+    over = weight_of(pack.held, *CARGO) - 1000 * settings.carried_man * pack.men
+    laden = -(-over // (1000 * settings.carried_mule)) if over > 0 and settings.carried_mule else 0
     return pack.animals - pack.held.get(Stock.PROVISIONS, 0) - laden
 
 
-def spare_grams(pack: Pack, how: Goods) -> int:
+def spare_grams(pack: Pack, settings: Goods) -> int:
     """Returns the grams that *pack* can take on, if it leaves its provisions."""
-    whole = 1000 * (how.carried_man * pack.men + how.carried_mule * pack.animals)
+    whole = 1000 * (settings.carried_man * pack.men + settings.carried_mule * pack.animals)
     return max(0, whole - weight_of(pack.held, *CARGO))
 
 

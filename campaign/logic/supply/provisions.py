@@ -29,9 +29,9 @@ class Eater:
     country: bool
 
 
-def has_supply(how: Supply) -> bool:
+def has_supply(settings: Supply) -> bool:
     """Tells whether supply is on in the campaign."""
-    return how.supply == ON
+    return settings.supply == ON
 
 
 def has_stores(place: Place) -> bool:
@@ -98,11 +98,11 @@ def draws_supplies(
     found: Mapping[str, int],
     places: Mapping[str, Place],
     routes: Mapping[str, Route],
-    how: Supply,
+    settings: Supply,
     allies: Collection[str] = (),
 ) -> bool:
     """Tells whether a force of *side* at *spot* draws from the stores that *found* the places in reach."""
-    return distance_to_stores(spot, side, found, places, routes, how, allies) is not None
+    return distance_to_stores(spot, side, found, places, routes, settings, allies) is not None
 
 
 def distance_to_stores(
@@ -161,23 +161,23 @@ def place_nearest(spot: Spot, routes: Mapping[str, Route]) -> str:
     return route.a if 2 * spot.metres <= route.metres else route.b
 
 
-def men_fed_by_place(place: Place, favours: int, how: Supply) -> int:
+def men_fed_by_place(place: Place, favours: int, settings: Supply) -> int:
     """Returns the men of a side that the country about *place* keeps alive.
 
     *favours*: sympathy as this side sees it. CAMP-SUPPLY-03.
     """
-    goodness: int = getattr(how, f"feeds_{place.terrain}")
-    return how.supply_country * max(0, goodness + place.sympathy * favours)
+    goodness: int = getattr(settings, f"feeds_{place.terrain}")
+    return settings.supply_country * max(0, goodness + place.sympathy * favours)
 
 
-def turns_hungry(turns_unsupplied: int, train: bool, how: Supply) -> int:
+def turns_hungry(turns_unsupplied: int, train: bool, settings: Supply) -> int:
     """Returns the turns without supplies, once what the force carried is eaten.
 
     *turns_unsupplied*: turns in which it has drawn none. CAMP-SUPPLY-04.
     """
-    return max(0, turns_unsupplied - how.supply_rations - (how.supply_train if train else 0))
+    return max(0, turns_unsupplied - settings.supply_rations - (settings.supply_train if train else 0))
 
 
-def grades_lost(hungry: int, how: Supply) -> int:
+def grades_lost(hungry: int, settings: Supply) -> int:
     """Returns the grades of quality that a force loses after *hungry* turns. CAMP-SUPPLY-05."""
-    return 1 if hungry >= how.supply_weak else 0
+    return 1 if hungry >= settings.supply_weak else 0

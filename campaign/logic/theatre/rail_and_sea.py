@@ -36,10 +36,10 @@ def carriage_speed(theatre: Theatre, route: Route) -> int:
 
     CAMP-RAIL-01, CAMP-SEA-02.
     """
-    how = theatre.settings.transport
+    settings = theatre.settings.transport
     if route.kind in WATER:
-        return KILOMETRE * (how.ship_day if route.kind is RouteKind.SEA_LANE else how.river_day)
-    return KILOMETRE * how.rail_day
+        return KILOMETRE * (settings.ship_day if route.kind is RouteKind.SEA_LANE else settings.river_day)
+    return KILOMETRE * settings.rail_day
 
 
 def by_rail(theatre: Theatre, column: Column, route: Route) -> bool:
@@ -113,15 +113,15 @@ def train_minutes(theatre: Theatre, column: Column) -> int:
 
     It leaves with the last of them. CAMP-RAIL-01.
     """
-    how = theatre.settings.transport
-    return how.rail_loading * -(-column.men // how.rail_men)
+    settings = theatre.settings.transport
+    return settings.rail_loading * -(-column.men // settings.rail_men)
 
 
 def boat_minutes(theatre: Theatre, column: Column, place: Place) -> int:
     """Returns the minutes until all of *column* has embarked at *place*, or landed there. CAMP-SEA-03."""
-    how = theatre.settings.transport
-    each = {DEEP: how.deep, STEAMERS: how.steamers}.get(place.port, how.boats)
-    return each * -(-column.men // how.boatload)
+    settings = theatre.settings.transport
+    each = {DEEP: settings.deep, STEAMERS: settings.steamers}.get(place.port, settings.boats)
+    return each * -(-column.men // settings.boatload)
 
 
 def landing_minutes(theatre: Theatre, column: Column) -> int:
@@ -134,6 +134,6 @@ def landing_minutes(theatre: Theatre, column: Column) -> int:
     return boat_minutes(theatre, column, theatre.places[column.spot.place])
 
 
-def landing_loads(men: int, arms: int, how: Transport) -> int:
+def landing_loads(men: int, arms: int, settings: Transport) -> int:
     """Returns the loads of an expedition of *men* with *arms*. CAMP-SEA-06."""
-    return -(-men // how.load_men) + -(-arms // how.load_arms)
+    return -(-men // settings.load_men) + -(-arms // settings.load_arms)

@@ -28,27 +28,27 @@ class TimetableKind(StrEnum):
     EVENT = "event"
 
 
-def has_timetable_or_events(how: Timetable) -> bool:
+def has_timetable_or_events(settings: Timetable) -> bool:
     """Tells whether the campaign has anything to expect: a timetable, or a deck of events."""
-    return has_timetable(how) or how.events == ON
+    return has_timetable(settings) or settings.events == ON
 
 
-def has_timetable(how: Timetable) -> bool:
+def has_timetable(settings: Timetable) -> bool:
     """Tells whether the campaign has a timetable."""
-    return how.timetable == ON
+    return settings.timetable == ON
 
 
-def weapons_saved(number: int, met: bool, how: Timetable) -> int:
+def weapons_saved(number: int, met: bool, settings: Timetable) -> int:
     """Returns how many of *number* weapons get off the beach. CAMP-ARRIVE-03."""
-    return number if met else number * (100 - how.unmet) // 100
+    return number if met else number * (100 - settings.unmet) // 100
 
 
-def is_hopeless(closes: dt.date, today: dt.date, how: Timetable) -> bool:
+def is_hopeless(closes: dt.date, today: dt.date, settings: Timetable) -> bool:
     """Tells whether an expedition is given up that was to come until *closes*, and could not.
 
     CAMP-ARRIVE-03.
     """
-    return today > closes + dt.timedelta(days=how.overdue)
+    return today > closes + dt.timedelta(days=settings.overdue)
 
 
 def parts_of(men: int, load: int) -> int:
@@ -56,21 +56,21 @@ def parts_of(men: int, load: int) -> int:
     return -(-men // load) if 0 < load < men else 1
 
 
-def surrendering_under_pressure(men: int, own: int, enemies: int, how: Timetable) -> int:
+def surrendering_under_pressure(men: int, own: int, enemies: int, settings: Timetable) -> int:
     """Returns how many of *men* surrender, out of *own* in arms.
 
     All do if the *enemies* in the field are `pressing` times as many. CAMP-ARRIVE-04.
     """
-    need = own * how.pressing
+    need = own * settings.pressing
     return men * min(enemies, need) // need if need else men
 
 
-def company_sizes(men: int, how: Timetable) -> list[int]:
+def company_sizes(men: int, settings: Timetable) -> list[int]:
     """Returns *men* in units as equal as possible, none larger than a company; the larger first.
 
     CAMP-ARRIVE-02.
     """
-    number = -(-men // how.company)
+    number = -(-men // settings.company)
     return [men // number + (each < men % number) for each in range(number)]
 
 

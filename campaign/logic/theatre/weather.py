@@ -22,9 +22,9 @@ class Sky(StrEnum):
 ORDER = tuple(Sky)
 
 
-def has_weather(how: Weather) -> bool:
+def has_weather(settings: Weather) -> bool:
     """Tells whether the campaign has a weather for every week."""
-    return how.weather == ON
+    return settings.weather == ON
 
 
 def weather_of_week(seed: str, districts: Iterable[str], rains: bool, settings: Weather) -> dict[str, Sky]:

@@ -35,7 +35,7 @@ def is_announced(
     *,
     failed: bool,
     today: dt.date,
-    how: Timetable,
+    settings: Timetable,
 ) -> bool:
     """Tells whether the commander-in-chief hears of an expedition *today*.
 
@@ -44,6 +44,6 @@ def is_announced(
 
     CAMP-ARRIVE-03.
     """
-    if not how.announced or today < opens - dt.timedelta(days=how.announced):
+    if not settings.announced or today < opens - dt.timedelta(days=settings.announced):
         return False
     return today <= closes if failed else days is None or bool(days)

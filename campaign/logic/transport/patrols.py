@@ -59,11 +59,11 @@ def roll_meeting(
     return None
 
 
-def fate_by_die(face: int, how: Transport) -> Fate:
+def fate_by_die(face: int, settings: Transport) -> Fate:
     """Returns the fate of a stranger that is seen, by the *face* of a die of six. CAMP-SEA-05."""
-    if face <= how.interception_taken:
+    if face <= settings.interception_taken:
         return Fate.TAKEN
-    return Fate.CHASED if face <= how.interception_taken + how.interception_chased else Fate.THROUGH
+    return Fate.CHASED if face <= settings.interception_taken + settings.interception_chased else Fate.THROUGH
 
 
 def asks_umpire(settings: Settings) -> bool:

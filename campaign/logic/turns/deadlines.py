@@ -22,7 +22,7 @@ RUNS = "runs"
 
 
 def first_deadline(
-    opened: dt.datetime, number: int, how: Clock, rhythm: Rhythm | None = None
+    opened: dt.datetime, number: int, settings: Clock, rhythm: Rhythm | None = None
 ) -> dt.datetime | None:
     """Returns the deadline with which turn *number* opens.
 
@@ -34,32 +34,32 @@ def first_deadline(
         return None
     if rhythm is not None:
         return next_due(rhythm, opened)
-    return opened + dt.timedelta(hours=how.deadline_hours) if how.deadline_hours else None
+    return opened + dt.timedelta(hours=settings.deadline_hours) if settings.deadline_hours else None
 
 
-def runs_alone(how: Clock) -> bool:
+def runs_alone(settings: Clock) -> bool:
     """Tells whether a campaign without players runs by itself.
 
     It needs a pace for that. CAMP-TURN-07.
     """
-    return how.unattended == RUNS and how.deadline_hours > 0
+    return settings.unattended == RUNS and settings.deadline_hours > 0
 
 
-def due_alone(opened: dt.datetime, deadline: dt.datetime | None, how: Clock) -> dt.datetime | None:
+def due_alone(opened: dt.datetime, deadline: dt.datetime | None, settings: Clock) -> dt.datetime | None:
     """Returns when a turn without players locks itself; None: never."""
-    if not runs_alone(how):
+    if not runs_alone(settings):
         return None
-    return deadline or opened + dt.timedelta(hours=how.deadline_hours)
+    return deadline or opened + dt.timedelta(hours=settings.deadline_hours)
 
 
-def battle_due(locked: dt.datetime | None, how: Clock) -> dt.datetime | None:
+def battle_due(locked: dt.datetime | None, settings: Clock) -> dt.datetime | None:
     """Returns when the computer fights a battle that waits for the umpire since its turn was *locked*.
 
     CAMP-TURN-08.
     """
-    if locked is None or not how.battle_hours:
+    if locked is None or not settings.battle_hours:
         return None
-    return locked + dt.timedelta(hours=how.battle_hours)
+    return locked + dt.timedelta(hours=settings.battle_hours)
 
 
 def has_passed(deadline: dt.datetime | None, now: dt.datetime) -> bool:
@@ -67,22 +67,22 @@ def has_passed(deadline: dt.datetime | None, now: dt.datetime) -> bool:
 
 
 def is_reminder_due(
-    deadline: dt.datetime | None, reminded: dt.datetime | None, now: dt.datetime, how: Clock
+    deadline: dt.datetime | None, reminded: dt.datetime | None, now: dt.datetime, settings: Clock
 ) -> bool:
     """Tells whether it is time to remind.
 
     Nobody is reminded twice, or when the turn is about to be locked anyway. CAMP-TURN-05.
     """
-    if deadline is None or reminded is not None or not how.reminder_hours or deadline <= now:
+    if deadline is None or reminded is not None or not settings.reminder_hours or deadline <= now:
         return False
-    return deadline - dt.timedelta(hours=how.reminder_hours) <= now
+    return deadline - dt.timedelta(hours=settings.reminder_hours) <= now
 
 
-def extensions_left(extended: int, how: Clock) -> int:
+def extensions_left(extended: int, settings: Clock) -> int:
     """Returns how often a turn may still be extended. CAMP-TURN-06."""
-    return max(0, how.most_extended - extended)
+    return max(0, settings.most_extended - extended)
 
 
-def latest_extension(deadline: dt.datetime, how: Clock) -> dt.datetime:
+def latest_extension(deadline: dt.datetime, settings: Clock) -> dt.datetime:
     """Returns the latest time to which one extension may move *deadline*. CAMP-TURN-06."""
-    return deadline + dt.timedelta(hours=how.extension_hours)
+    return deadline + dt.timedelta(hours=settings.extension_hours)

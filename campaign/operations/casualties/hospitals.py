@@ -259,11 +259,11 @@ def bases_by_force(rows: Rows, side: str) -> dict[str, tuple[str, ...]]:
 
 def possible_bases(rows: Rows, force: Force) -> list[str]:
     """Returns the keys of the places where *force* may have its base, as far as its side knows."""
-    how = rows.campaign.rules(rows.turn.number).supply
+    settings = rows.campaign.rules(rows.turn.number).supply
     places = as_known(load.places(rows), force.side.known)
     at = force.place.key if force.place else ""
     allies = rows.campaign.relations_in(rows.turn.number).allies_of(force.side.key)
-    return hospital.base_sites(places, load.routes(rows), force.side.key, at, how, allies)
+    return hospital.base_sites(places, load.routes(rows), force.side.key, at, settings, allies)
 
 
 def is_supply_played(rows: Rows) -> bool:

@@ -21,8 +21,8 @@ def with_material_losses(
 
     For a battle settled *late*, losses are limited to what the units still have.
     """
-    how = engagement.campaign.rules(engagement.turn.number).goods
-    return goods.settle_goods(left_of(engagement, muster) if late else muster, result, returns, how)
+    settings = engagement.campaign.rules(engagement.turn.number).goods
+    return goods.settle_goods(left_of(engagement, muster) if late else muster, result, returns, settings)
 
 
 def with_postable_goods(

@@ -98,5 +98,5 @@ def has_side_heard(
     route = rows.routes.get(ground)
     ends = [places[route.a.key], places[route.b.key]] if route else [places[ground]]
     held = any(row.holder_id == side.pk for row in ([route.a, route.b] if route else [rows.places[ground]]))
-    how = rows.campaign.rules(rows.turn.number).sight
-    return held or any(learns_holder(place, side.key, side.favours, forces, how) for place in ends)
+    settings = rows.campaign.rules(rows.turn.number).sight
+    return held or any(learns_holder(place, side.key, side.favours, forces, settings) for place in ends)

@@ -92,17 +92,17 @@ def men_with_firearms(rows: Rows, unit: Unit) -> int:
     return min(at_hand(rows, unit, Stock.MEN), firearms_of(rows, unit))
 
 
-def rounds_lacking(rows: Rows, unit: Unit, how: Goods) -> int:
+def rounds_lacking(rows: Rows, unit: Unit, settings: Goods) -> int:
     """Returns how many rounds the unit's pouches lack; negative if it has more."""
     return men_with_firearms(rows, unit) * goods.rounds_in_pouches(
-        rows.campaign.nation(unit.nation), how
+        rows.campaign.nation(unit.nation), settings
     ) - at_hand(rows, unit, Stock.ROUND)
 
 
-def issue_loads(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) -> Iterator[Line]:
+def issue_loads(rows: Rows, unit: Unit, reference: str, settings: Goods, *, stores: bool) -> Iterator[Line]:
     """Issues a load for every animal that carries nothing else, from stores, or to a train never counted."""
     if stores or not was_given(rows, unit, Stock.PROVISIONS):
-        room = haulage.free_animals(pack_of(rows, unit), how)
+        room = haulage.free_animals(pack_of(rows, unit), settings)
         if room > 0:
             yield issue_line(unit, Stock.PROVISIONS, room, reference)
 

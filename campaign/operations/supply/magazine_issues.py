@@ -164,10 +164,12 @@ def draw_from_magazines(rows: Rows, turn: Turn) -> Iterator[Line]:
                 )
 
 
-def firearms_wanted(rows: Rows, unit: Unit, how: Goods) -> Want:
-    number = firearms_lacking(rows, unit) if goods.arms_kept(how) else 0
+def firearms_wanted(rows: Rows, unit: Unit, settings: Goods) -> Want:
+    number = firearms_lacking(rows, unit) if goods.arms_kept(settings) else 0
     return Want(unit.key, commonest_firearm(unit), number)
 
 
-def rounds_wanted(rows: Rows, unit: Unit, how: Goods) -> Want:
-    return Want(unit.key, Stock.ROUND, rounds_lacking(rows, unit, how) if goods.rounds_kept(how) else 0)
+def rounds_wanted(rows: Rows, unit: Unit, settings: Goods) -> Want:
+    return Want(
+        unit.key, Stock.ROUND, rounds_lacking(rows, unit, settings) if goods.rounds_kept(settings) else 0
+    )

@@ -59,8 +59,8 @@ def may_read(member: Member, turn: Turn) -> bool:
 
     The campaign must announce expeditions.
     """
-    how = member.campaign.rules(turn.number).timetable
-    return member.side is not None and has_timetable(how) and bool(how.announced)
+    settings = member.campaign.rules(turn.number).timetable
+    return member.side is not None and has_timetable(settings) and bool(settings.announced)
 
 
 def expeditions_expected(member: Member, turn: Turn) -> list[TimetableEntry]:

@@ -64,7 +64,9 @@ def of_units(units: Iterable[Unit], stood: Mapping[int, Stood], settings: Goods)
     return Material(heads, lines, MaterialLine("", counts, ""), rounds)
 
 
-def battles_of_rounds(has: Mapping[Stock, int], unit: Unit, stood: Mapping[int, Stood], how: Goods) -> str:
+def battles_of_rounds(
+    has: Mapping[Stock, int], unit: Unit, stood: Mapping[int, Stood], settings: Goods
+) -> str:
     """Returns how many battles the rounds of *unit* last, a decimal.
 
     "" if it has no firearm.
@@ -72,8 +74,8 @@ def battles_of_rounds(has: Mapping[Stock, int], unit: Unit, stood: Mapping[int, 
     men = stood[unit.pk].get((Stock.MEN, Account.FIT), 0)
     pieces = sum(has[weapon] for weapon in FIREARMS)
     share = sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS)
-    able = min(men, pieces) if goods.arms_kept(how) and pieces else men * share // 100
-    return words.tenths(goods.battles_left(has[Stock.ROUND], able, how)) if able else ""
+    able = min(men, pieces) if goods.arms_kept(settings) and pieces else men * share // 100
+    return words.tenths(goods.battles_left(has[Stock.ROUND], able, settings)) if able else ""
 
 
 def goods_sentences(returned: Iterable[Iterable[tuple[str, str, str, int]]]) -> tuple[str, ...]:

@@ -20,13 +20,13 @@ def is_announced(due: TimetableEntry, turn: Turn, settings: Timetable) -> bool:
         due.kind == TimetableKind.EXPEDITION
         and timetable.has_timetable(settings)
         and landing_places.is_announced(
-            due.opens, due.closes, due.days, failed=failed, today=turn.starts, how=settings
+            due.opens, due.closes, due.days, failed=failed, today=turn.starts, settings=settings
         )
     )
 
 
 def landing_options(
-    due: TimetableEntry, places: Mapping[str, Place], routes: Mapping[str, Route], how: Timetable
+    due: TimetableEntry, places: Mapping[str, Place], routes: Mapping[str, Route], settings: Timetable
 ) -> tuple[str, ...]:
     """Returns the keys of the places that can be chosen as landing place of *due*."""
-    return landing_places.possible_beaches(places, routes, due.data.get("place", ()), how)
+    return landing_places.possible_beaches(places, routes, due.data.get("place", ()), settings)

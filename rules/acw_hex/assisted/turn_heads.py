@@ -1,4 +1,4 @@
-"""What may come at a table before anybody acts: a chance card, or the word that night falls. ACW-CARD-01."""
+"""The head of a player turn at a table: a chance card, or the word that night falls. ACW-CARD-01."""
 
 from rules.acw_hex.assisted.chances import CLAUSE, has_side_acted
 from rules.acw_hex.assisted.nights import take_night

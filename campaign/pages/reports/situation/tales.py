@@ -148,8 +148,8 @@ def break_of_battle(row: Facts) -> Iterator[str]:
 def turning_point_sentence(point: Facts, minute: int) -> str:
     """Returns a turning point in words.
 
-    At 09.56 the enemy’s cavalry charged the 5th company under Captain Soler and drove it back. Who sees both
-    sides reads the enemy by name, as `foe`.
+    At 09.56 the enemy’s cavalry charged the 5th company under Captain Soler and drove it back. A
+    reader who sees both sides reads the enemy by name, as `foe`.
     """
     unit = point.get("name") or point.get("by", "")
     if unit and point.get("leader"):
