@@ -206,7 +206,7 @@ def test_nowhere_does_a_war_begin_with_more_men_than_there_is_room_for(name, adm
 def test_towns_burned_before_the_start_are_in_ashes_until_rebuilt(year, ashes, admin_client):
     war = begun(f"ten_years_war_{year}")
     places = load.places(Rows(war.turns.get()))
-    assert sorted(key for key, place in places.items() if place.razed) == ashes
+    assert sorted(key for key, place in places.items() if place.is_razed) == ashes
     page = admin_client.get(f"/c/{war.slug}/places/bayamo/").content.decode()
     assert "Razed since 12 January 1869" in page
     drawn = map_ground(war, war.start_date, None)

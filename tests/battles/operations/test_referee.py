@@ -108,7 +108,7 @@ def test_an_undo_that_is_sent_twice_at_once_leaves_the_answers_before_it(client,
 def test_an_answer_may_name_more_units_than_a_line_holds(met):
     side, author = met.campaign.sides.get(key="spain"), umpire_of(met.campaign)
     word = ";".join(f"{'long-name-of-a-unit' * 2}-{number:02d}>{'enemy' * 8}" for number in range(40))
-    told = {"battle": open_battle(engagement=met), "author": author, "own": None, "ally": None}
+    told = {"battle": open_battle(engagement=met), "author": author, "own_side": None, "ally": None}
     answer_choice(**told, side=side, key="1-attack", answer=word, sides=["spain", "cuba"])
     assert HiddenAnswer.objects.get().answer == word
     assert len(word) > 2000

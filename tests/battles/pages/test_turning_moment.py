@@ -32,7 +32,7 @@ def moment(fight, viewer: str, language: str):
 
 def test_a_side_reads_its_own_unit_and_leader_and_the_enemy_by_arm(fight):
     spain, cuba = moment(fight, "spain", "en"), moment(fight, "cuba", "en")
-    assert "the enemy’s infantry charged Post and routed it" in spain.sentence
+    assert "the enemy’s infantry charged Post and drove it back" in spain.sentence
     assert "Sanguily" not in spain.sentence
     assert "Sanguily charged the enemy’s infantry" in cuba.sentence
     assert "Post" not in cuba.sentence
