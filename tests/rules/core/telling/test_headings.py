@@ -22,7 +22,7 @@ def stand(x, y, on_table=True):
         (HEXES, (3, 2), (3, 3), " south-east"),  # an odd row is half a hex to the right
         (HEXES, (3, 3), (3, 2), " north-west"),
         (HEXES, (3, 3), (3, 5), " south"),
-        (FREE, (5, 5), (5, 5), " no farther"),
+        (FREE, (5, 5), (5, 5), " without gaining ground"),
     ],
 )
 def test_a_move_has_the_nearest_of_eight_directions(board, start, end, word):
