@@ -62,10 +62,10 @@ class Table:
     roster: Roster
 
 
-def has_units_to_show(muster: Muster, found: Roster) -> tuple[bool, bool]:
+def has_units_to_show(muster: Muster, roster: Roster) -> tuple[bool, bool]:
     """Tells whether each party has infantry or cavalry to show on the table."""
     first, second = (
-        any(u.side == party.side and u.arm in FIGHTERS for u in found.units) for party in muster.parties
+        any(u.side == party.side and u.arm in FIGHTERS for u in roster.units) for party in muster.parties
     )
     return first, second
 
@@ -101,13 +101,13 @@ def by_hand(muster: Muster, settings: Establishment, laying: Laying) -> Roster:
     return roster
 
 
-def shown_figures(found: Roster) -> int:
+def shown_figures(roster: Roster) -> int:
     """Returns the figures of foot and horse on a table, of both sides."""
-    return sum(unit.figures for unit in found.units if unit.arm in FIGHTERS)
+    return sum(unit.figures for unit in roster.units if unit.arm in FIGHTERS)
 
 
-def units_of(found: Roster, party: Party) -> list[TableUnit]:
-    return [unit for unit in found.units if unit.side == party.side]
+def units_of(roster: Roster, party: Party) -> list[TableUnit]:
+    return [unit for unit in roster.units if unit.side == party.side]
 
 
 def possible_scales(muster: Muster, settings: Establishment) -> tuple[int, ...]:

@@ -235,9 +235,9 @@ def needs_of(seats: Sequence[Seat]) -> dict[str, int]:
     return {"forces": sum(missing), "prisoners": asked[0]}
 
 
-def has_command(own: Iterable[Seat], seats: Iterable[Seat]) -> bool:
-    """Tells whether one of a side's seats, *own*, is its commander-in-chief, or none of all *seats* is."""
-    mine = list(own)
+def has_command(own_seats: Iterable[Seat], seats: Iterable[Seat]) -> bool:
+    """Tells whether one of *own_seats* is its side's commander-in-chief, or none of *seats* is."""
+    mine = list(own_seats)
     there = [seat for seat in seats if seat.is_commander_in_chief and seat.side_id == mine[0].side_id]
     return not there or any(seat in there for seat in mine)
 

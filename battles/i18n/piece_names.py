@@ -57,14 +57,14 @@ def piece_name(name: str, own_names: Mapping[str, str], together: str = "divisio
     return f"{piece_name(whole, own_names)}, {part}" if comma and re.fullmatch(r"[A-Z]?\d*", part) else name
 
 
-def names_called(ruleset: str, names: Sequence[str], own: Mapping[str, str]) -> list[str]:
+def names_called(ruleset: str, names: Sequence[str], own_names: Mapping[str, str]) -> list[str]:
     """Returns the *names* of all units of a table by the rules of *ruleset* as the reader has them.
 
     A gun that is all of its unit is called as its unit is.
     """
     settings = rules.find(ruleset).establishment
     together = settings.division_is if settings else "division"
-    return [piece_name(unit_name_if_alone(name, names), own, together) for name in names]
+    return [piece_name(unit_name_if_alone(name, names), own_names, together) for name in names]
 
 
 def unit_name_if_alone(name: str, names: Sequence[str]) -> str:
@@ -74,8 +74,8 @@ def unit_name_if_alone(name: str, names: Sequence[str]) -> str:
     return unit if unit != name and {*parts} == {name} else name
 
 
-def as_called(scenario: Scenario, own: Mapping[str, str]) -> Scenario:
+def as_called(scenario: Scenario, own_names: Mapping[str, str]) -> Scenario:
     """Returns *scenario* with its units so called."""
-    names = names_called(scenario.ruleset, [unit["name"] for unit in scenario.units], own)
+    names = names_called(scenario.ruleset, [unit["name"] for unit in scenario.units], own_names)
     units = tuple({**unit, "name": name} for unit, name in zip(scenario.units, names, strict=True))
     return replace(scenario, units=units)

@@ -106,9 +106,9 @@ def known_refusal(refusal: str) -> str:
     return ""
 
 
-def short_names(found: re.Match[str]) -> dict[str, str]:
+def short_names(matched: re.Match[str]) -> dict[str, str]:
     """Returns the names in a refusal, each short enough to read."""
-    return {name: shortened_text(part) for name, part in found.groupdict().items()}
+    return {name: shortened_text(part) for name, part in matched.groupdict().items()}
 
 
 def fault_sentence(fault: BadInput) -> str:

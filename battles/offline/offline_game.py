@@ -149,14 +149,14 @@ class OfflineGame:
         return made
 
 
-def take_back(found: list[tuple[str, Step]]) -> list[Step]:
-    """Takes the last tap out of *found*, with all that followed it. Returns its steps.
+def take_back(steps_by_name: list[tuple[str, Step]]) -> list[Step]:
+    """Takes the last tap out of *steps_by_name*, with all that followed it. Returns its steps.
 
     Steps without a name stay: they are not stored, but what other phones show.
     """
-    count = rules.steps_of_tap([step for _name, step in found])
-    gone = [found.pop() for _step in range(count)]
-    found += [each for each in reversed(gone) if not each[0]]
+    count = rules.steps_of_tap([step for _name, step in steps_by_name])
+    gone = [steps_by_name.pop() for _step in range(count)]
+    steps_by_name += [each for each in reversed(gone) if not each[0]]
     return [step for name, step in gone if name]
 
 

@@ -58,8 +58,8 @@ def pack_document(
     }
 
 
-def situation_sentence(page: BattlePackPage, own: Iterable[PackSide]) -> str:
-    parts = "; ".join(f"{side.name} {side.part}, {men_sentence(side.men)}" for side in own)
+def situation_sentence(page: BattlePackPage, own_sides: Iterable[PackSide]) -> str:
+    parts = "; ".join(f"{side.name} {side.part}, {men_sentence(side.men)}" for side in own_sides)
     ground = page.engagement.ground
     return f"{ground[:1].upper()}{ground[1:]}. {parts}."
 

@@ -108,12 +108,13 @@ def said_of(rulebook: Ruleset, own_key: str) -> str:
     return text % rulebook.title
 
 
-def rulesets_to_choose(own: str) -> tuple[tuple[str, str], ...]:
-    """Returns the rulesets that can fight it, by key and name, the campaign's *own* first."""
-    keys = sorted(rules.RULESETS, key=lambda key: key != own)
+def rulesets_to_choose(own_ruleset: str) -> tuple[tuple[str, str], ...]:
+    """Returns the rulesets that can fight it, by key and name, the campaign's own first."""
+    keys = sorted(rules.RULESETS, key=lambda key: key != own_ruleset)
     titles = {key: rules.find(key).title for key in keys}
     return tuple(
-        (key, _("%s, as the campaign") % title if key == own else title) for key, title in titles.items()
+        (key, _("%s, as the campaign") % title if key == own_ruleset else title)
+        for key, title in titles.items()
     )
 
 

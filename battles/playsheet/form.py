@@ -235,6 +235,6 @@ def reason_and_clause(why: str) -> tuple[str, str]:
     return (named[1], named[2]) if named else (why, "")
 
 
-def closed_sentence(said: str, clause: str = "") -> str:
-    """Returns *said* as a sentence, with the *clause* that says so."""
-    return f"{said[:1].upper()}{said[1:]}{f' ({clause})' if clause else ''}."
+def closed_sentence(reason: str, clause: str = "") -> str:
+    """Returns *reason* as a sentence, with the *clause* that says so."""
+    return f"{reason[:1].upper()}{reason[1:]}{f' ({clause})' if clause else ''}."

@@ -25,9 +25,9 @@ class PlaceField(forms.CharField):
         "invalid": gettext_lazy("Write the place as the edge of the board shows it (E5), or as two numbers.")
     }
 
-    def __init__(self, *, book: str, **told: Any) -> None:
+    def __init__(self, *, book: str, **arguments: Any) -> None:
         widget = forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters"})
-        super().__init__(max_length=20, widget=widget, **told)
+        super().__init__(max_length=20, widget=widget, **arguments)
         self.book = book
 
     def to_python(self, value: Any) -> Any:

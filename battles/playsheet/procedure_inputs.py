@@ -45,10 +45,10 @@ class Asking:
             return dict(self.schema["$defs"][asked["$ref"].rpartition("/")[2]])
         return asked
 
-    def choice_in_words(self, own: str, asked: Schema) -> Schema:
+    def choice_in_words(self, own_name: str, asked: Schema) -> Schema:
         """Returns *asked* as a choice, if it is a number of a few that have a word each."""
         first = asked.get("minimum")
-        if first is None or not word_for(CHOICES, self.name, f"{own}.{first}"):
+        if first is None or not word_for(CHOICES, self.name, f"{own_name}.{first}"):
             return asked
         return {**asked, "enum": [*range(first, asked["maximum"] + 1)]}
 

@@ -194,8 +194,8 @@ def course_by_turn(replay: Replay, names: Mapping[str, str], groups: Iterable[Gr
         if turn and parts_text:
             text = str(BEATS[replay.beat][0]) % {"n": turn, "told": parts_text}
             turns.append((fire + melee + 3 * bad + sum(lost.values()), turn, text))
-    fullest = sorted(turns, key=lambda turn_row: (-turn_row[0], turn_row[1]))[:MOST_PHASES]
-    return [text for _weight, _turn, text in sorted(fullest, key=lambda turn_row: turn_row[1])]
+    fullest = sorted(turns, key=lambda turn_line: (-turn_line[0], turn_line[1]))[:MOST_PHASES]
+    return [text for _weight, _turn, text in sorted(fullest, key=lambda turn_line: turn_line[1])]
 
 
 def turning_point(replay: Replay, names: Iterable[str], moment: TurningMoment | None) -> list[str]:
@@ -253,10 +253,10 @@ def costliest_step(replay: Replay, groups: Iterable[Group]) -> ReplayStep | None
 
     One of which the reader cannot read the numbers is left out.
     """
-    found = [(weight_of_group(replay, group), replay.steps[group.lead - 1]) for group in groups]
-    fought = [(weight, lead) for weight, lead in found if weight and lead.mark in FOUGHT]
-    told = [(weight, -lead.number, lead) for weight, lead in fought if HIDDEN not in lead.sentence]
-    return max(told, key=lambda each: each[:2])[2] if told else None
+    weighed = [(weight_of_group(replay, group), replay.steps[group.lead - 1]) for group in groups]
+    fought = [(weight, lead) for weight, lead in weighed if weight and lead.mark in FOUGHT]
+    readable = [(weight, -lead.number, lead) for weight, lead in fought if HIDDEN not in lead.sentence]
+    return max(readable, key=lambda entry: entry[:2])[2] if readable else None
 
 
 def leaders_of_side(replay: Replay, side: str, leaders: Mapping[str, str]) -> list[str]:

@@ -175,13 +175,13 @@ def one_base_less(event: Event, values: Sequence[str]) -> bool:
     return "base" in values and "x" not in values and "strength" in values and event.verb not in HOMEWARD
 
 
-def losses_of_event(event: Event, said: Mapping[str, int], was: UnitState, now: UnitState) -> int:
+def losses_of_event(event: Event, values: Mapping[str, int], was: UnitState, now: UnitState) -> int:
     """Returns the losses of *event*, below 0 for gains: figures, hits, or bases that are gone."""
-    if "lost" in said:
-        return said["lost"]
-    if "base" in said and "x" not in said:
+    if "lost" in values:
+        return values["lost"]
+    if "base" in values and "x" not in values:
         return 0 if event.verb in HOMEWARD else was.strength - now.strength
-    return min(0, was.strength - now.strength) if "strength" in said and was.on_table else 0
+    return min(0, was.strength - now.strength) if "strength" in values and was.on_table else 0
 
 
 def stands_with_prisoners(stands: tuple[Stand, ...], prisoners: Mapping[int, int]) -> tuple[Stand, ...]:

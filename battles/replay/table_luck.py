@@ -48,15 +48,15 @@ def luck_of_table(replay: Replay, dice: Iterable[Dice], ruleset: str, names: dic
     if ruleset not in SIDES:
         return None
     steps, throws = list(replay.steps), dict[tuple[str, str], list[Throw]]()
-    for throw_row in dice:
-        step = steps[throw_row.step - 1]
-        kind = purpose_of_dice(replace(step, faces=throw_row.faces))
-        is_many = kind in ("fire", "melee") and len(throw_row.faces) > READ.get(ruleset, len(throw_row.faces))
-        if is_many and (throw := throw_of_dice(throw_row, ruleset)):
+    for roll in dice:
+        step = steps[roll.step - 1]
+        kind = purpose_of_dice(replace(step, faces=roll.faces))
+        is_many = kind in ("fire", "melee") and len(roll.faces) > READ.get(ruleset, len(roll.faces))
+        if is_many and (throw := throw_of_dice(roll, ruleset)):
             side = replay.units[step.unit].side
             throws.setdefault((side, "sixes" if ruleset == SIXES else kind), []).append(throw)
-        if is_many or 0 in throw_row.faces or step.clause == AGAIN:
-            steps[throw_row.step - 1] = replace(step, faces=())
+        if is_many or 0 in roll.faces or step.clause == AGAIN:
+            steps[roll.step - 1] = replace(step, faces=())
     luck = luck_of_replay(replace(replay, steps=tuple(steps)), ruleset, names)
     rows = list(luck.rows) if luck else []
     sentences = list(luck.sentences) if luck else []
@@ -90,8 +90,8 @@ def throw_of_dice(dice: Dice, ruleset: str) -> Throw | None:
 
 def hits_row(side: str, name: str, kind: str, throws: Sequence[Throw], sides: int) -> LuckRow:
     """Returns the hits of a side for one purpose, as hits a die."""
-    count, hits = sum(throw_row.dice for throw_row in throws), sum(throw_row.hits for throw_row in throws)
-    expected = sum(throw_row.dice * throw_row.good for throw_row in throws) / sides
+    count, hits = sum(roll.dice for roll in throws), sum(roll.hits for roll in throws)
+    expected = sum(roll.dice * roll.good for roll in throws) / sides
     ways = ways_by_hits(throws, sides)
     whole = sum(ways)
     below = 2 * sum(ways[:hits]) + ways[hits]
@@ -112,20 +112,20 @@ def hits_row(side: str, name: str, kind: str, throws: Sequence[Throw], sides: in
 def ways_by_hits(throws: Iterable[Throw], sides: int) -> tuple[int, ...]:
     """Returns in how many ways all dice of *throws* can bring each number of hits, from 0."""
     ways = [1]
-    for throw_row in throws:
-        for _die in range(throw_row.dice):
-            miss, grown = sides - throw_row.good, [0, *ways]
-            ways = [miss * same + throw_row.good * more for same, more in zip([*ways, 0], grown, strict=True)]
+    for roll in throws:
+        for _die in range(roll.dice):
+            miss, grown = sides - roll.good, [0, *ways]
+            ways = [miss * same + roll.good * more for same, more in zip([*ways, 0], grown, strict=True)]
     return tuple(ways)
 
 
 def sentence_of_hits(side: str, throws: Sequence[Throw], sides: int, ruleset: str) -> str:
     """Says how many dice of a side hit, and how many hits were expected."""
-    tenths = (20 * sum(throw_row.dice * throw_row.good for throw_row in throws) + sides) // (2 * sides)
+    tenths = (20 * sum(roll.dice * roll.good for roll in throws) + sides) // (2 * sides)
     values = {
         "side": side,
-        "dice": sum(throw_row.dice for throw_row in throws),
-        "hits": sum(throw_row.hits for throw_row in throws),
+        "dice": sum(roll.dice for roll in throws),
+        "hits": sum(roll.hits for roll in throws),
         "whole": tenths // 10,
         "tenth": tenths % 10,
     }

@@ -196,10 +196,10 @@ def public_photograph_image(request: HttpRequest, slug: str, ref: str) -> HttpRe
     return image_or_404(photographs_printed(campaign).filter(ref=ref).first())
 
 
-def image_or_404(found: Photograph | None) -> HttpResponse:
-    """Answers with the image of *found*. Only the reader's own browser keeps it."""
-    if found is None or not found.width:
+def image_or_404(photograph: Photograph | None) -> HttpResponse:
+    """Answers with the image of *photograph*. Only the reader's own browser keeps it."""
+    if photograph is None or not photograph.width:
         raise Http404
-    response = HttpResponse(bytes(found.image), content_type="image/webp")
+    response = HttpResponse(bytes(photograph.image), content_type="image/webp")
     patch_cache_control(response, private=True, max_age=KEPT_SECONDS)
     return response

@@ -122,19 +122,19 @@ def names_of_units(campaign: Campaign) -> dict[int, str]:
 
 
 def _faults_now(
-    names: dict[int, str], folded: Counter[LedgerKey], said: dict[LedgerKey, int]
+    names: dict[int, str], folded: Counter[LedgerKey], balances: dict[LedgerKey, int]
 ) -> Iterator[str]:
-    for unit, stock, account in sorted(folded.keys() | said.keys(), key=lambda key: (names[key[0]], key)):
-        there = folded[unit, stock, account], said.get((unit, stock, account), 0)
+    for unit, stock, account in sorted(folded.keys() | balances.keys(), key=lambda key: (names[key[0]], key)):
+        there = folded[unit, stock, account], balances.get((unit, stock, account), 0)
         yield from _faults_at(names[unit], stock, account, *there)
 
 
-def _faults_at(unit: str, stock: str, account: str, folded: int, said: int) -> Iterator[str]:
+def _faults_at(unit: str, stock: str, account: str, folded: int, balance: int) -> Iterator[str]:
     """Yields the faults of one account now."""
     if account not in ACCOUNTS[Stock(stock)]:
         yield f"{unit}: {stock} cannot be {account}."
-    if folded != said:
-        yield f"{unit}: postings make {folded} {stock} {account}, the balance says {said}."
+    if folded != balance:
+        yield f"{unit}: postings make {folded} {stock} {account}, the balance says {balance}."
 
 
 def _strange_turns(campaign: Campaign) -> Iterator[str]:

@@ -64,9 +64,9 @@ def track(request: Asked, slug: str) -> HttpResponse:
     return answer(request, "campaign/track.html", page, member=member, turn=turn, here="track", status=status)
 
 
-def refuse_non_umpire(member: Member, there: bool) -> None:
+def refuse_non_umpire(member: Member, exists: bool) -> None:
     """Answers 404 to anybody but the umpire viewing as no seat, and where there is no such account."""
-    if not there or not member.umpire or member.viewed_seat:
+    if not exists or not member.umpire or member.viewed_seat:
         raise Http404
 
 

@@ -158,9 +158,9 @@ def fate(request: Asked, slug: str, ref: str) -> HttpResponse:
     )
 
 
-def whole_number(said: str) -> int:
-    """Returns *said* as a number; 0 if it is none."""
-    return int(said) if said.isascii() and said.isdigit() and len(said) < 8 else 0
+def whole_number(text: str) -> int:
+    """Returns *text* as a number; 0 if it is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0
 
 
 @login_required

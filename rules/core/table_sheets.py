@@ -131,7 +131,7 @@ class _Reader:
     def text(self, written: Any) -> str:
         """Returns a text with its numbers; *written* is [English, Spanish] or the same in both."""
         said = written if isinstance(written, str) else written[self.tongue]
-        return NUMBER.sub(lambda found: self.number(found[2], signed=bool(found[1])), said)
+        return NUMBER.sub(lambda match: self.number(match[2], signed=bool(match[1])), said)
 
     def number(self, path: str, *, signed: bool = False) -> str:
         value: Any = self.tables

@@ -190,10 +190,10 @@ class Terrain(SquareGrid):
             self._keep((cell, facing, least + more, 0, 0), reach)
         return reaches[points - least]
 
-    def _keep(self, key: tuple[int, int, int, int, int], found: Reach) -> None:
+    def _keep(self, key: tuple[int, int, int, int, int], reached: Reach) -> None:
         if len(self._reaches) >= REACHES:
             self._reaches.clear()
-        self._reaches[key] = found
+        self._reaches[key] = reached
 
     def joint_reach(self, starts: Iterable[tuple[int, int]], points: int, avoided: int) -> Reach:
         """Returns where any of the bases at *starts* (zone, facing) can get. SCW-MOVE-01."""

@@ -109,9 +109,9 @@ def known_part(phrase: Phrase, hidden: frozenset[int]) -> Phrase | None:
     return None if names_hidden(phrase, hidden) else phrase
 
 
-def names_hidden(said: Phrase, hidden: frozenset[int]) -> bool:
-    """Tells whether *said* names one of the *hidden* units."""
+def names_hidden(phrase: Phrase, hidden: frozenset[int]) -> bool:
+    """Tells whether *phrase* names one of the *hidden* units."""
     return any(
         names_hidden(value, hidden) if isinstance(value, Phrase) else name in NAMED and value in hidden
-        for name, value in said.values.items()
+        for name, value in phrase.values.items()
     )

@@ -63,10 +63,10 @@ def roll_d100(dice: SeededDice, clause: str) -> int:
     return dice.roll(1, 100, clause, -1)[0]
 
 
-def one_of(found: Sequence[One], dice: SeededDice, clause: str) -> One:
-    """Returns one of *found*, of which there are at most some thousands, as likely as any other."""
+def one_of(candidates: Sequence[One], dice: SeededDice, clause: str) -> One:
+    """Returns one of *candidates*, of which there are at most some thousands, as likely as any other."""
     hundreds, ones = roll_d100(dice, clause) - 1, roll_d100(dice, clause) - 1
-    return found[(100 * hundreds + ones) % len(found)]
+    return candidates[(100 * hundreds + ones) % len(candidates)]
 
 
 def enemy_columns(theatre: Theatre, state: MarchState, side: str) -> list[Column]:

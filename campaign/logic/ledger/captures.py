@@ -147,8 +147,8 @@ def draw_lots(lots: list[Lot], amount: int) -> list[Lot]:
     return [*drawn_lots, Lot((), left)] if left else drawn_lots
 
 
-def count_whereabouts(found: dict[str, Counter[Whereabouts]], lot: Lot, now: Whereabouts) -> None:
+def count_whereabouts(whereabouts: dict[str, Counter[Whereabouts]], lot: Lot, now: Whereabouts) -> None:
     for at, (event, of) in enumerate(lot.events):
         later = lot.events[at + 1 :]
         where = Whereabouts(of=of, again=later[0][0]) if later else replace(now, of=of)
-        found[event][where] += lot.amount
+        whereabouts[event][where] += lot.amount

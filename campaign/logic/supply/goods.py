@@ -208,14 +208,14 @@ def capture_goods(
     ]
 
 
-def room_of(each: Present, settings: Goods) -> int:
+def room_of(present: Present, settings: Goods) -> int:
     """Returns the grams that what is left of a unit can carry away."""
-    mules = dict(each.unit.goods).get(Stock.MULE, 0)
-    return 1000 * (max(0, left_of(each)) * settings.carried_man + mules * settings.carried_mule)
+    mules = dict(present.unit.goods).get(Stock.MULE, 0)
+    return 1000 * (max(0, left_of(present)) * settings.carried_man + mules * settings.carried_mule)
 
 
-def left_of(each: Present) -> int:
-    return each.unit.men - each.line.losses
+def left_of(present: Present) -> int:
+    return present.unit.men - present.line.losses
 
 
 def needs_horses(unit: ForceUnit, stock: Stock) -> bool:

@@ -95,14 +95,14 @@ def marches_along(
 def draws_supplies(
     spot: Spot,
     side: str,
-    found: Mapping[str, int],
+    distances: Mapping[str, int],
     places: Mapping[str, Place],
     routes: Mapping[str, Route],
     settings: Supply,
     allies: Collection[str] = (),
 ) -> bool:
-    """Tells whether a force of *side* at *spot* draws from the stores that *found* the places in reach."""
-    return distance_to_stores(spot, side, found, places, routes, settings, allies) is not None
+    """True if a force of *side* at *spot* is within reach of its stores. *distances*: of places in reach."""
+    return distance_to_stores(spot, side, distances, places, routes, settings, allies) is not None
 
 
 def distance_to_stores(

@@ -56,12 +56,12 @@ def parts_of(men: int, load: int) -> int:
     return -(-men // load) if 0 < load < men else 1
 
 
-def surrendering_under_pressure(men: int, own: int, enemies: int, settings: Timetable) -> int:
-    """Returns how many of *men* surrender, out of *own* in arms.
+def surrendering_under_pressure(men: int, armed_men: int, enemies: int, settings: Timetable) -> int:
+    """Returns how many of *men* surrender, out of *armed_men*.
 
     All do if the *enemies* in the field are `pressing` times as many. CAMP-ARRIVE-04.
     """
-    need = own * settings.pressing
+    need = armed_men * settings.pressing
     return men * min(enemies, need) // need if need else men
 
 

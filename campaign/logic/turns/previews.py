@@ -262,8 +262,8 @@ def changes_by_force(
     return tuple(changes)
 
 
-def to_plain(found: Preview) -> dict[str, object]:
-    return asdict(found)
+def to_plain(preview: Preview) -> dict[str, object]:
+    return asdict(preview)
 
 
 def from_plain(plain: Mapping[str, object]) -> Preview:

@@ -82,9 +82,9 @@ def sides_by_place(rows: Rows) -> dict[int, set[int]]:
     return sides_at_place
 
 
-def is_enemy_present(force: Force, there: Mapping[int, set[int]]) -> bool:
-    """Tells whether another side has men where *force* is; *there* is the result of `sides_by_place`."""
-    return bool(there.get(force.place_id or 0, set()) - {force.side_id})
+def is_enemy_present(force: Force, sides_by_place: Mapping[int, set[int]]) -> bool:
+    """Tells whether another side has men where *force* is. *sides_by_place*: from `sides_by_place`."""
+    return bool(sides_by_place.get(force.place_id or 0, set()) - {force.side_id})
 
 
 def recruiting_unit(rows: Rows, force: Force) -> Unit | None:

@@ -36,8 +36,8 @@ def embitter_late(rows: Rows, engagement: Engagement) -> None:
     )
 
 
-def apply_sympathy_changes(rows: Rows, found: Mapping[str, int]) -> None:
-    for key, by in found.items():
+def apply_sympathy_changes(rows: Rows, changes: Mapping[str, int]) -> None:
+    for key, by in changes.items():
         place = rows.places[key]
         place.sympathy += by
         rows.write([place], "sympathy")

@@ -230,12 +230,12 @@ def stragglers(change: Change) -> str:
     )
 
 
-def with_none(change: Change, said: str, number: int) -> str:
-    """Returns *said* about a *number* that would have been nil if the setting is switched off."""
+def with_none(change: Change, text: str, number: int) -> str:
+    """Returns *text* about a *number* that would have been nil if the setting is switched off."""
     if not number:
         return ""
     none = _("With this setting there would have been none.")
-    return f"{said} {none}" if change.value == OFF else said
+    return f"{text} {none}" if change.value == OFF else text
 
 
 def words_and_number(change: Change, number: int) -> dict[str, str]:

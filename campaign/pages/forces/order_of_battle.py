@@ -184,9 +184,9 @@ def is_found(line: Line, sought: str) -> bool:
     return any(word in searchable_text(text) for text in listed)
 
 
-def page_numbers(found: Found) -> tuple[dict[int, int], "Paginator[Line]"]:
+def page_numbers(forces_found: Found) -> tuple[dict[int, int], "Paginator[Line]"]:
     """Returns the page of each force, by its primary key. Forces without men come last."""
-    paginator = Paginator(sorted(found, key=is_spent), FEW)
+    paginator = Paginator(sorted(forces_found, key=is_spent), FEW)
     return {line[0].pk: page.number for page in paginator for line in page.object_list}, paginator
 
 

@@ -146,11 +146,11 @@ def force_anchor(force: str) -> str:
     return f"force-{force}"
 
 
-def name_of_force(key: str, found: Preview, forces: Mapping[str, Force]) -> str:
+def name_of_force(key: str, preview: Preview, forces: Mapping[str, Force]) -> str:
     """Returns the name of a force, also of one that is not there yet."""
     if key in forces:
         return forces[key].label
-    return in_either(*found.named[key]) if key in found.named else words.capital(key.replace("_", " "))
+    return in_either(*preview.named[key]) if key in preview.named else words.capital(key.replace("_", " "))
 
 
 def men_gained(toll: Toll) -> int:

@@ -308,10 +308,10 @@ def opening_lines(
     return [*other_changes(turn, change, spots, units), *fates]
 
 
-def changes_by_ground(turn: Turn, found: Preview, land: Spots) -> tuple[GroundChange, ...]:
+def changes_by_ground(turn: Turn, preview: Preview, land: Spots) -> tuple[GroundChange, ...]:
     """Returns the changes of places and roads, by name."""
     lines: dict[str, list[str]] = {}
-    for each in found.happenings:
+    for each in preview.happenings:
         name = " – ".join(land.ends(each.ground))
         lines.setdefault(name, []).append(happening_line(turn, each, land))
     return tuple(GroundChange(name, tuple(said)) for name, said in sorted(lines.items()))
@@ -344,10 +344,12 @@ def ground_name(ends: list[str]) -> str:
     return at_ground(ends) if len(ends) > 1 else ends[0]
 
 
-def treasury_line(found: Sum | None, land: Spots) -> str:
-    if found is None:
+def treasury_line(change_sum: Sum | None, land: Spots) -> str:
+    if change_sum is None:
         return ""
-    return f"{land.sides[found.side]}. {week_sentence(found.came, found.went, found.owed)}"
+    return (
+        f"{land.sides[change_sum.side]}. {week_sentence(change_sum.came, change_sum.went, change_sum.owed)}"
+    )
 
 
 def toll_line(row: Toll, units: dict[str, str], edits: dict[str, PreviewEdit]) -> Line:

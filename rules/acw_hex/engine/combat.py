@@ -46,7 +46,7 @@ def fight(battle: AcwBattle, side: int) -> None:
     blows = allot(battle, side)
     if not blows:
         return
-    striking = {unit.index for blow_list in blows.values() for unit, _ in blow_list}
+    striking = {unit.index for joint_blows in blows.values() for unit, _ in joint_blows}
     strikers = [unit for unit in battle.own[side] if unit.index in striking]
     touching = {unit.index: battle.beside(1 - side, unit.cell) for unit in strikers}
     for unit in strikers:

@@ -29,7 +29,7 @@ def bare_lines(text: str) -> list[str]:
 
     No sign in those means anything.
     """
-    return TEXTS.sub(lambda found: "\n" * found[0].count("\n") or "x", text).split("\n")
+    return TEXTS.sub(lambda match: "\n" * match[0].count("\n") or "x", text).split("\n")
 
 
 def dotted_line(text: str, most: int = MOST_DOTS) -> int:

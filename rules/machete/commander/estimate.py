@@ -108,15 +108,15 @@ class Estimates:
             added += CHARGING_CAVALRY_MODIFIER
         return self.volley[halved][unit.formation][self.men(unit)][added]
 
-    def clash(self, own: int, foe: int, impetus: bool) -> int:
-        """Returns the expected gain of *own* points against *foe* points, in twelfths of a point.
+    def clash(self, own_points: int, foe: int, impetus: bool) -> int:
+        """Returns the expected gain of *own_points* against *foe* points, in twelfths of a point.
 
         No side can do more damage than the other can take.
         """
         most = MOST_POINTS  # larger masses count as this
-        struck = self.blows[impetus][own if own < most else most]
+        struck = self.blows[impetus][own_points if own_points < most else most]
         suffered = self.blows[False][foe if foe < most else most]
-        there, here = foe * TWELFTHS, own * TWELFTHS
+        there, here = foe * TWELFTHS, own_points * TWELFTHS
         return (struck if struck < there else there) - (suffered if suffered < here else here)
 
 

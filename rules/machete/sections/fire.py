@@ -197,16 +197,16 @@ def losses(
 
 
 def officer_check(
-    dice: Dice, clause: str, officers: int, casualties: int, each: bool, unit: int
+    dice: Dice, clause: str, officers: int, casualties: int, is_each_rolled: bool, unit: int
 ) -> tuple[int, ...]:
     """Returns the faces rolled for a unit's *officers*; () if nobody fell.
 
-    One die for the unit under fire or shell, one for *each* officer in melee.
+    One die for the unit under fire or shell, one for *is_each_rolled* officer in melee.
     MACH-FIRE-19, MACH-MEL-12, MACH-R-12.
     """
     if not officers or not casualties:
         return ()
-    return dice.roll(officers if each else 1, 6, clause, unit)
+    return dice.roll(officers if is_each_rolled else 1, 6, clause, unit)
 
 
 def volley(

@@ -32,5 +32,7 @@ def carried_weapons(
 
 
 @cache  # there are few sets of weapons, and many units
-def _of(there: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    return tuple(name for name in FIREARMS if name in there), tuple(name for name in EDGED if name in there)
+def _of(carried_weapons: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return tuple(name for name in FIREARMS if name in carried_weapons), tuple(
+        name for name in EDGED if name in carried_weapons
+    )

@@ -161,5 +161,5 @@ def _worth_at_enemy(view: WarBattle, unit: WarUnit, enemy: WarUnit, option: int)
     return _facing_worth(there, enemy) - abs(far - wanted) - rough
 
 
-def _facing_worth(there: Footprint, enemy: WarUnit) -> int:
-    return FACES if plans.is_ahead(there, enemy) else 0
+def _facing_worth(footprint: Footprint, enemy: WarUnit) -> int:
+    return FACES if plans.is_ahead(footprint, enemy) else 0

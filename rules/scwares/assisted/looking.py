@@ -51,9 +51,9 @@ def throw_look(state: State, step: Step) -> Throw | None:
     return Throw(phrase("throw", count=1), unit.side, outcomes, clause=clause)
 
 
-def found_words(found: bool) -> Phrase:
+def found_words(is_up: bool) -> Phrase:
     """Returns whether a marker is turned up, in words."""
-    return phrase("marker_up" if found else "marker_stays")
+    return phrase("marker_up" if is_up else "marker_stays")
 
 
 def take_look(state: State, step: Step) -> None:

@@ -194,10 +194,10 @@ def take_effect(state: State, pending: Pending, step: Step) -> None:
     )
 
 
-def come_words(key: str, found: Event) -> Phrase:
+def come_words(key: str, event: Event) -> Phrase:
     """Returns how many natives come, from where, and how far off. SCW-R-37."""
-    way = phrase(f"way_{DIRECTIONS[found.direction]}")
-    return phrase(key, bases=bases(found.bases), way=way, zones=phrase("zones", count=found.distance))
+    way = phrase(f"way_{DIRECTIONS[event.direction]}")
+    return phrase(key, bases=bases(event.bases), way=way, zones=phrase("zones", count=event.distance))
 
 
 def natives_there(state: State) -> list[ScwaresUnit]:

@@ -142,13 +142,13 @@ def lift_marker(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     battle.log.add("SCW-EVENT-05", "marker_lifted", marker.index, -1, (), (0,))
 
 
-def come(battle: ScwaresBattle, found: Event) -> None:
+def come(battle: ScwaresBattle, event: Event) -> None:
     """Brings natives on at once, or not at all. SCW-EVENT-06, SCW-R-33."""
-    occurs = int(found.occurs)
-    battle.log.add("SCW-EVENT-06", "rising", -1, -1, found.faces, (found.bases, found.distance, occurs))
-    cell = spot(battle, found)
-    if found.occurs and cell != NONE:
-        arrive(battle, cell, found.bases)
+    occurs = int(event.occurs)
+    battle.log.add("SCW-EVENT-06", "rising", -1, -1, event.faces, (event.bases, event.distance, occurs))
+    cell = spot(battle, event)
+    if event.occurs and cell != NONE:
+        arrive(battle, cell, event.bases)
 
 
 def raise_dust(battle: ScwaresBattle, card_event: Event) -> None:

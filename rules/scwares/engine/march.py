@@ -145,9 +145,9 @@ def not_nearer(battle: ScwaresBattle, unit: ScwaresUnit, bases: Sequence[Base], 
     return mask
 
 
-def final_facing(found: Reach, cell: int, facing: int) -> int:
+def final_facing(reached: Reach, cell: int, facing: int) -> int:
     """Returns the final facing in that zone: its own if possible, else the next clockwise."""
-    return next(way for way in CLOCKWISE[facing] if found.by_facing[way] >> cell & 1)
+    return next(way for way in CLOCKWISE[facing] if reached.by_facing[way] >> cell & 1)
 
 
 def unlimber(battle: ScwaresBattle, unit: ScwaresUnit, gun: ScwaresUnit) -> None:

@@ -193,12 +193,12 @@ def may_read(member: Member, report: Report, seats: set[int]) -> bool:
     return report.seat_id in seats
 
 
-def reports_to_open(member: Member, found: list[Report]) -> list[Report]:
+def reports_to_open(member: Member, reports: list[Report]) -> list[Report]:
     """Returns the reports to open first: the own seat's, else the side's; for the umpire the sides'."""
     if member.side is not None:
-        current = [row for row in found if row.audience != Audience.LATE]
-        return current[:1] + [row for row in found if row.audience == Audience.LATE]
-    return [row for row in found if row.audience == Audience.SIDE]
+        current = [row for row in reports if row.audience != Audience.LATE]
+        return current[:1] + [row for row in reports if row.audience == Audience.LATE]
+    return [row for row in reports if row.audience == Audience.SIDE]
 
 
 def report_name(report: Report) -> str:

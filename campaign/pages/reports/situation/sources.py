@@ -102,6 +102,6 @@ def sightings_by_source(rows: list[Facts]) -> str:
     return text
 
 
-def by_number(each: tuple[str, int]) -> tuple[int, str]:
-    name, number = each
+def by_number(entry: tuple[str, int]) -> tuple[int, str]:
+    name, number = entry
     return -number, name
