@@ -70,6 +70,8 @@ is nearest to `x` and `y`: "the north edge".
 A verb that a log tells on the line of the event before declares `joins = ["fires"]`, the verbs it may follow,
 and a `tail.en` and `tail.es` to put there (log_lines.py beside this). A page tells it by its own sentence.
 
+`sums` names numbers that no value holds, each the sum of some that are: `sums.point = ["faces", "-score"]`.
+
 A move may have {heading} in its sentence: " north-east" in a log, nothing on a page.
 
 A verb that is not declared is shown as its clause and dice, and changes nothing.
@@ -87,6 +89,7 @@ from rules.core.events import Event
 from rules.core.ruleset import home
 from rules.core.scenario import Scenario
 from rules.core.telling.headings import border, front
+from rules.core.telling.sums import sums_of
 
 FACES: Final = "faces"
 """Stands for the dice of an event among the values that are hidden."""
@@ -96,7 +99,7 @@ NO_DICE: Final = {"en": "no dice", "es": "ninguno"}
 """What stands for the dice of one who had none to roll."""
 DECLARED: Final = {
     *("values", "count", "sets", "names", "side", "called", "reveals", "dice_of_men", "en", "es", "words"),
-    *("joins", "tail", "replaces", "answered_by", "unanswered"),
+    *("joins", "tail", "replaces", "answered_by", "unanswered", "sums"),
 }  # fmt: skip
 
 
@@ -121,6 +124,7 @@ class Verb:
     replaces: tuple[str, ...] | None = None  # of a verb that closes a log: the verbs before it that it says
     answered_by: tuple[str, ...] = ()  # verbs that tell its outcome
     unanswered: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by language, by clause
+    sums: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by name: the values it adds up
 
     def values_of(self, event: Event) -> dict[str, int]:
         """Returns the values of *event* by name, of a path the last. A value missing in an older log is 0."""
@@ -286,6 +290,7 @@ def fill_form(
     for name, key in verb.called.items():
         names, number = cast.lists.get(key, ()), int(values[name])
         values[name] = names[number - 1] if 0 < number <= len(names) else number
+    values |= sums_of(verb.sums, event.faces, verb.values_of(event), are_hidden=bool(hidden))
     values = {name: minus(value) for name, value in values.items()}
     raw = {name: value for name, value in verb.values_of(event).items() if name not in hidden}
     for name in set(hidden) - {FACES}:
@@ -376,6 +381,7 @@ def read_verb(name: str, table: dict[str, Any]) -> Verb:
         replaces=None if replaces is None else tuple(replaces),
         answered_by=tuple(table.get("answered_by", ())),
         unanswered=table.get("unanswered", {}),
+        sums=table.get("sums", {}),
     )
 
 
