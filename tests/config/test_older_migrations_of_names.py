@@ -1,5 +1,8 @@
 """The migrations that rename words and fields, on a war with a battle, there and back on any database."""
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
@@ -24,7 +27,21 @@ def columns(table):
         return {each.name for each in connection.introspection.get_table_description(cursor, table)}
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.fixture
+def restored_schema(transactional_db):
+    """Puts back tables that SQLite makes anew as the older steps know them, without later columns."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+    before = columns("battles_tablereport")
+    with closing(sqlite3.connect(":memory:")) as kept:
+        connection.connection.backup(kept)
+        yield
+        kept.backup(connection.connection)
+    assert columns("battles_tablereport") == before
+
+
+@pytest.mark.usefixtures("restored_schema")
 def test_a_war_is_the_same_after_its_words_and_fields_went_back_and_came_again():
     war, fight = fought_war()
     told = war_checksum(war), fight.muster, fight.results.get().data
