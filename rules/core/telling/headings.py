@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import isqrt
 from typing import Any, Final, Literal
 
 from rules.core.standing import UnitState
+from rules.core.terms import INCH
 
 WINDS: Final = {
     "en": ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"),
@@ -39,6 +41,28 @@ def heading(
         return NO_FARTHER[language]
     word = WINDS[language][eighth_of_turn(east, north)]
     return f" al {word}" if language == "es" else f" {word}"
+
+
+def course(
+    board: Mapping[str, Any], before: UnitState, after: UnitState, language: Literal["en", "es"]
+) -> str:
+    """Returns " 7 inches north-east" or ", 7 pulgadas al nordeste" for a move on a table measured in inches.
+
+    The inches are those of the straight line between both places. Where heading() names no direction, it is
+    the same as heading().
+    """
+    way = heading(board, before, after, language)
+    if way in ("", NO_FARTHER[language]):
+        return way
+    inches = (isqrt((after.x - before.x) ** 2 + (after.y - before.y) ** 2) + INCH // 2) // INCH
+    if language == "es":
+        return f", {'menos de una pulgada' if not inches else counted(inches, 'pulgada', 'pulgadas')}{way}"
+    return f" {'less than an inch' if not inches else counted(inches, 'inch', 'inches')}{way}"
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """Returns a number with its noun."""
+    return f"{number} {one if number == 1 else many}"
 
 
 def place_on(board: Mapping[str, Any], unit: UnitState) -> tuple[Fraction, Fraction]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from rules.core.events import Event, FullLog
 from rules.core.scenario import Scenario
 from rules.core.standing import GONE, UNBORN, UnitState
-from rules.core.telling.headings import heading
+from rules.core.telling.headings import course, heading
 from rules.core.telling.prose import Cast, Language, Verb, say, say_tail
 from rules.core.telling.replay import steps
 
@@ -35,10 +35,12 @@ def log_lines(scenario: Scenario, log: FullLog, cast: Cast, language: Language =
                 yield line
             verb = cast.verbs[event.verb]
             way = ""
-            if "{heading}" in verb.forms.get("en", ("",))[0]:
+            form = verb.forms.get("en", ("",))[0]
+            if "{heading}" in form or "{course}" in form:
                 was = before[event.unit] if event.unit < len(before) else UNBORN
                 old, new = at_its_base(was, event, verb), at_its_base(after[event.unit], event, verb)
-                way = heading(scenario.board, old, new, language)
+                shown = course if "{course}" in form else heading
+                way = shown(scenario.board, old, new, language)
             line = LogLine(event.turn, event.clause, say(event, cast, language, heading=way))
         last, before = event, after
     if line is not None:

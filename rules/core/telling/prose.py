@@ -72,7 +72,8 @@ and a `tail.en` and `tail.es` to put there (log_lines.py beside this). A page te
 
 `sums` names numbers that no value holds, each the sum of some that are: `sums.point = ["faces", "-score"]`.
 
-A move may have {heading} in its sentence: " north-east" in a log, nothing on a page.
+A move may have {heading} in its sentence, " north-east" in a log, or {course}, " 7 inches north-east"; on a
+page both are nothing.
 
 A verb that is not declared is shown as its clause and dice, and changes nothing.
 """
@@ -301,6 +302,7 @@ def fill_form(
         faces="?" if hidden else dice_read(event.faces) or NO_DICE[language],
         dice=dice_by_name(event.faces, bool(hidden), language),
         heading=heading,
+        course=heading,
         front=front(cast.board, raw.get("facing"), language),
         border=border(cast.board, raw.get("x"), raw.get("y"), language),
         outcome=outcome_of(event, cast, language),

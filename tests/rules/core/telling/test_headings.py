@@ -1,7 +1,7 @@
 import pytest
 
 from rules.core.standing import UnitState
-from rules.core.telling.headings import heading
+from rules.core.telling.headings import course, heading
 
 FREE, SQUARES, HEXES = {"width": 48}, {"columns": 8, "rows": 8}, {"cols": 8, "rows": 8}
 
@@ -27,6 +27,21 @@ def stand(x, y, on_table=True):
 )
 def test_a_move_has_the_nearest_of_eight_directions(board, start, end, word):
     assert heading(board, stand(*start), stand(*end), "en") == word
+
+
+@pytest.mark.parametrize(
+    ("end", "english", "spanish"),
+    [
+        ((400, 500), " 5 inches north-east", ", 5 pulgadas al nordeste"),
+        ((100, 240), " 1 inch north", ", 1 pulgada al norte"),
+        ((100, 149), " less than an inch north", ", menos de una pulgada al norte"),
+        ((100, 100), " without gaining ground", ", sin salir del sitio"),
+    ],
+)
+def test_a_move_on_a_table_in_inches_has_its_length(end, english, spanish):
+    start = stand(100, 100)
+    assert course(FREE, start, stand(*end), "en") == english
+    assert course(FREE, start, stand(*end), "es") == spanish
 
 
 def test_spanish_has_its_own_words():
