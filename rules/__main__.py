@@ -134,7 +134,7 @@ def fight(asked: Namespace) -> int:
     outcome = play(record, dice=SeededDice(seed), computer=computers(scenario), log=log)
     assert isinstance(outcome, Outcome)  # no person plays: the computer decides and the seed rolls
     names = names_of(scenario, log.events)
-    lines = log_lines(scenario, with_ending(scenario, log, outcome), names)
+    lines = list(log_lines(scenario, with_ending(scenario, log, outcome), names))
     sentences = [f"{line.turn:>2}  {line.clause:<13} {line.sentence}." for line in lines]
     if asked.json:
         summary = _outcome_data(scenario, seed, outcome) | {"digest": digest(outcome, log)}
@@ -142,7 +142,8 @@ def fight(asked: Namespace) -> int:
         return 0
     for line in sentences if asked.log else ():
         print(line)
-    print(f"{scenario.title}, seed {seed}: {_ending(outcome)} ({outcome.clause}).")
+    print(f"{scenario.title}, seed {seed}: {lines[-1].sentence} ({outcome.clause}).")
+    print(f"  {_length_and_losses(outcome, find(scenario.ruleset).beat)}")
     for unit, fate in zip(scenario.units, outcome.fates, strict=True):
         print(f"  {unit['side']:<5} {unit.get('name') or unit['key']:<32} {_fate(fate)}")
     return 0
@@ -233,16 +234,9 @@ def _chances_data(name: str, seed: str, chances: WinChances) -> dict[str, Any]:
     }
 
 
-def _ending(outcome: Outcome) -> str:
-    turns = "1 turn" if outcome.turns == 1 else f"{outcome.turns} turns"
-    end = f"{'drawn' if outcome.winner is None else f'{SIDES[outcome.winner]} won'} after {turns}"
-    if outcome.holds is None:
-        field = "; nobody held the field"
-    elif outcome.holds == outcome.winner:
-        field = " and held the field"
-    else:
-        field = f", but {SIDES[outcome.holds]} held the field"
-    return f"{end}{field}; losses: blue {outcome.losses[0]}, red {outcome.losses[1]}"
+def _length_and_losses(outcome: Outcome, beat: str) -> str:
+    length = f"{outcome.turns} {beat}{'' if outcome.turns == 1 else 's'}"
+    return f"{length}; losses: blue {outcome.losses[0]}, red {outcome.losses[1]}"
 
 
 def _fate(fate: UnitFate) -> str:

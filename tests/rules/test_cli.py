@@ -163,6 +163,16 @@ def test_fight_log_is_sentences_with_their_clauses(rules):
     assert all(line.endswith(".") and "{" not in line for line in told)
 
 
+@pytest.mark.parametrize(("scenario", "beat"), [("machete/ambush", "phases"), ("macduff/fort", "turns")])
+def test_fight_ends_with_the_last_sentence_of_its_log_and_counts_as_its_rules_do(rules, scenario, beat):
+    short = rules("fight", scenario, "--seed", "3")[1].splitlines()
+    long = rules("fight", scenario, "--seed", "3", "--log")[1].splitlines()
+    last = [line for line in long if re.match(r"[ \d]\d  ", line)][-1]
+    sentence = last[2:].split(maxsplit=1)[1].removesuffix(".")
+    assert f"seed 3: {sentence} (" in short[0]
+    assert re.fullmatch(rf"  \d+ {beat}; losses: blue \d+, red \d+", short[1])
+
+
 def test_fight_tells_who_remains_of_each_unit_and_in_what_state_in_words(rules):
     told = rules("fight", "scwares/camp", "--seed", "7")[1].splitlines()
     band = next(line for line in told if " Machete Men  " in line)
