@@ -59,7 +59,21 @@ def at_its_base(unit: UnitState, event: Event, verb: Verb) -> UnitState:
 def follows(last: Event, event: Event, cast: Cast) -> bool:
     """Tells whether *event* belongs on the line of *last*.
 
-    Its verb, its turn and the unit it is about decide.
+    Its verb, its turn and the unit it is about decide, and the values that have to match.
     """
-    is_same_matter = event.unit < 0 or last.unit < 0 or event.unit in (last.unit, last.target)
-    return last.verb in cast.verbs[event.verb].joins and last.turn == event.turn and is_same_matter
+    verb = cast.verbs[event.verb]
+    if last.verb not in verb.joins or last.turn != event.turn:
+        return False
+    if verb.matches:
+        return event.unit == last.target and do_values_match(last, event, cast)
+    return event.unit < 0 or last.unit < 0 or event.unit in (last.unit, last.target)
+
+
+def do_values_match(last: Event, event: Event, cast: Cast) -> bool:
+    """Tells whether *last* has the values that *event* has to match: 3 hits and 3 figures lost."""
+    verb = cast.verbs[event.verb]
+    before, now = cast.verbs[last.verb].values_of(last), verb.values_of(event)
+    return all(
+        before.get(name) == (now[wanted] if isinstance(wanted, str) else wanted)
+        for name, wanted in verb.matches.items()
+    )

@@ -69,11 +69,9 @@ is nearest to `x` and `y`: "the north edge".
 
 A verb that a log tells on the line of the event before declares `joins = ["fires"]`, the verbs it may follow,
 and a `tail.en` and `tail.es` to put there (log_lines.py beside this). A page tells it by its own sentence.
+With `matches.hits = "lost"` it joins only an event against its unit whose `hits` are as many as `lost`.
 
-`sums` names numbers that no value holds, each the sum of some that are: `sums.point = ["faces", "-score"]`.
-
-A move may have {heading} in its sentence, " north-east" in a log, or {course}, " 7 inches north-east"; on a
-page both are nothing.
+A move may have {heading}, " north-east", or {course}, " 7 inches north-east": in a log, nothing on a page.
 
 A verb that is not declared is shown as its clause and dice, and changes nothing.
 """
@@ -100,7 +98,7 @@ NO_DICE: Final = {"en": "no dice", "es": "ninguno"}
 """What stands for the dice of one who had none to roll."""
 DECLARED: Final = {
     *("values", "count", "sets", "names", "side", "called", "reveals", "dice_of_men", "en", "es", "words"),
-    *("joins", "tail", "replaces", "answered_by", "unanswered", "sums"),
+    *("joins", "tail", "replaces", "answered_by", "unanswered", "sums", "matches"),
 }  # fmt: skip
 
 
@@ -126,6 +124,7 @@ class Verb:
     answered_by: tuple[str, ...] = ()  # verbs that tell its outcome
     unanswered: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by language, by clause
     sums: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by name: the values it adds up
+    matches: Mapping[str, str | int] = field(default_factory=dict)  # to join: a value there, and here
 
     def values_of(self, event: Event) -> dict[str, int]:
         """Returns the values of *event* by name, of a path the last. A value missing in an older log is 0."""
@@ -384,6 +383,7 @@ def read_verb(name: str, table: dict[str, Any]) -> Verb:
         answered_by=tuple(table.get("answered_by", ())),
         unanswered=table.get("unanswered", {}),
         sums=table.get("sums", {}),
+        matches=table.get("matches", {}),
     )
 
 

@@ -1,4 +1,7 @@
-"""Sums: numbers in a sentence that its event does not hold, but its dice and values add up to."""
+"""Sums: numbers in a sentence that its event does not hold, but its dice and values add up to.
+
+A verb in prose.toml declares them: `sums.point = ["faces", "modifier", "-relationship"]`.
+"""
 
 from __future__ import annotations
 

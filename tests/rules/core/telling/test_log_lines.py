@@ -1,7 +1,11 @@
 import re
 
+import pytest
+
 import rules
-from rules.core.telling.log_lines import log_lines
+from rules.core.events import Event
+from rules.core.telling.log_lines import follows, log_lines
+from rules.core.telling.prose import Cast, read_verb
 
 
 def lines(name):
@@ -59,3 +63,20 @@ def test_a_base_that_moves_is_reported_with_its_own_direction():
     ]
     assert moves
     assert all(re.search("north|south|east|west", said) for said in moves)
+
+
+LOSES = {
+    "values": ["lost"],
+    "en": "{unit} lost {lost}",
+    "joins": ["shoots"],
+    "tail": {"en": "{lost} lost"},
+    "matches": {"hits": "lost"},
+}
+SHOOTS = {"values": ["hits"], "en": "{unit} hit {target}: {hits} hits"}
+TWO = Cast({"shoots": read_verb("shoots", SHOOTS), "loses": read_verb("loses", LOSES)}, ("A", "B"))
+
+
+@pytest.mark.parametrize(("unit", "lost", "is_joined"), [(1, 2, True), (1, 1, False), (0, 2, False)], ids=str)
+def test_a_loss_joins_the_shot_at_its_unit_if_every_hit_counted(unit, lost, is_joined):
+    shot = Event(1, "X-1", "shoots", 0, 1, (), (2,))
+    assert follows(shot, Event(1, "X-1", "loses", unit, -1, (), (lost,)), TWO) is is_joined
