@@ -78,11 +78,29 @@ def account_of_battle(
     while words_in(parts) < FEWEST_WORDS and (sentence := next(more, None)):
         if all(sentence not in sentences for _heading, sentences in parts.values()):
             course.append(sentence)
-    while words_in(parts) > MOST_WORDS and len(course) > 1:
-        course.pop(0)
+    shorten(parts, phase_begins(replay, moment.turn if moment else 0))
     return Account(
         tuple((heading, " ".join(sentences)) for heading, sentences in parts.values() if sentences)
     )
+
+
+def phase_begins(replay: Replay, turn: int) -> str:
+    """Returns how the sentence about a phase or turn begins."""
+    return str(BEATS[replay.beat][0]).partition("%(told)s")[0] % {"n": turn}
+
+
+def shorten(parts: Mapping[str, tuple[str, list[str]]], spared: str) -> None:
+    """Takes sentences out of *parts* until they are short enough.
+
+    First phases of the course, but for the one that begins with *spared*, then what is said last in a part.
+    """
+    course = parts["course"][1]
+    for sentence in [text for text in course if not text.startswith(spared)]:
+        if words_in(parts) > MOST_WORDS and len(course) > 1:
+            course.remove(sentence)
+    for name in ("end", "dice", "officers", "begin"):
+        while words_in(parts) > MOST_WORDS and len(parts[name][1]) > 1:
+            parts[name][1].pop()
 
 
 def words_in(parts: Mapping[str, tuple[str, list[str]]]) -> int:
@@ -251,7 +269,7 @@ def weight_of_group(replay: Replay, group: Group) -> int:
 def costliest_step(replay: Replay, groups: Iterable[Group]) -> ReplayStep | None:
     """Returns the shot, blow or charge that cost most of *groups*; None if nobody fell.
 
-    One of which the reader cannot read the numbers is left out.
+    Leaves out steps whose numbers the reader may not see.
     """
     weighed = [(weight_of_group(replay, group), replay.steps[group.lead - 1]) for group in groups]
     fought = [(weight, lead) for weight, lead in weighed if weight and lead.mark in FOUGHT]
@@ -260,13 +278,12 @@ def costliest_step(replay: Replay, groups: Iterable[Group]) -> ReplayStep | None
 
 
 def leaders_of_side(replay: Replay, side: str, leaders: Mapping[str, str]) -> list[str]:
-    """Names the leaders of a side, each with the unit that they led."""
-    led = [
-        f"{leaders[unit.key]} ({unit.name})"
-        for unit in replay.units
-        if unit.side == side and unit.key in leaders
-    ]
-    return led[:MOST_LEADERS]
+    """Names the leaders of a side once each, with the first unit that they led."""
+    led: dict[str, str] = {}
+    for unit in replay.units:
+        if unit.side == side and (name := leaders.get(unit.key)) and name not in led:
+            led[name] = name if name == unit.name else f"{name} ({unit.name})"
+    return list(led.values())[:MOST_LEADERS]
 
 
 def officers_of_sides(replay: Replay, names: Mapping[str, str], leaders: Mapping[str, str]) -> list[str]:

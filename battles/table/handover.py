@@ -134,7 +134,7 @@ def is_written(battle: Battle, report: TableReport) -> bool:
     log, blank = log_from_plain(report.data), first_log(battle, report.side)
     lines = {line.unit: line for line in blank.lines}
     return (
-        bool(report.steps or report.written_by or report.handed_in_at)
+        bool(report.steps or report.handed_in_at)
         or replace(log, lines=(), phases=0) != replace(blank, lines=(), phases=0)
         or any(line != lines.get(line.unit) for line in log.lines)
     )

@@ -13,7 +13,7 @@ from battles.pages.rules.clause_battles import battles_with_clause
 from battles.pages.rules.playsheet import procedures_of_clause
 from battles.pages.rules.rulebook import book_of, book_page, clause_page, finished_rulesets
 from battles.pages.rules.table_sheet import table_sheet
-from campaign.access import Asked, Member, member_or_404
+from campaign.access import Asked, Member, campaigns_of, member_or_404
 from campaign.logic.settings.rules_tables import can_replace
 from campaign.views.returns import pdf_response
 
@@ -49,6 +49,14 @@ def member_asked(request: Asked, ruleset: str) -> Member | None:
     return member if member.campaign.ruleset == ruleset else None
 
 
+def reader_of_rules(request: Asked, ruleset: str) -> Member | None:
+    """Returns the reader as a member of the campaign asked for, else of their newest by these rules."""
+    if slug := request.GET.get("campaign", ""):
+        return member_or_404(request, slug)
+    newest = campaigns_of(request.user).filter(ruleset=ruleset).order_by("-pk").first()
+    return member_or_404(request, newest.slug) if newest else None
+
+
 def tables_sheet(request: Asked, ruleset: str) -> HttpResponse:
     """Returns all tables of a ruleset on one page as PDF; with ?campaign= as that campaign plays them."""
     book = book_of(ruleset)
@@ -58,12 +66,15 @@ def tables_sheet(request: Asked, ruleset: str) -> HttpResponse:
 
 
 def clause(request: Asked, ruleset: str, key: str) -> HttpResponse:
-    """Shows a clause; with ?campaign= also the last battles there in which the reader saw it applied."""
+    """Shows a clause, and the last battles in which the reader saw it applied.
+
+    They are of ?campaign=, else of the newest campaign that the reader plays by these rules.
+    """
     of_campaign = ruleset == CAMPAIGN
     page = campaign_clause_page(key) if of_campaign else clause_page(ruleset, key)
     if page is None:
         raise Http404
     asked = () if of_campaign else procedures_of_clause(ruleset, key)
-    slug = "" if of_campaign or not request.user.is_authenticated else request.GET.get("campaign", "")
-    applied = battles_with_clause(member_or_404(request, slug), ruleset, key) if slug else ()
+    member = None if of_campaign or not request.user.is_authenticated else reader_of_rules(request, ruleset)
+    applied = battles_with_clause(member, ruleset, key) if member else ()
     return render(request, "battles/clause.html", {"page": page, "asking": asked, "applied": applied})

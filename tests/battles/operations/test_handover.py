@@ -372,7 +372,9 @@ def test_a_log_that_was_only_opened_keeps_nobody_from_a_hand_over(met, umpire):
     battle = open_battle(engagement=met)
     spain = met.campaign.sides.get(key="spain")
     blank = first_log(battle, spain).to_plain()
-    opened = TableReport.objects.create(battle=battle, author=umpire, side=spain, data=blank)
+    opened = TableReport.objects.create(
+        battle=battle, author=umpire, side=spain, data=blank, written_by=[["spain", 0]]
+    )
     assert not handover_page(Member(met.campaign, umpire, True, None, (), ()), met).recorded
     handover.ask_for_first_part(engagement=met, turn=2, actor=umpire)
     assert not TableReport.objects.filter(pk=opened.pk).exists()

@@ -84,3 +84,24 @@ def test_the_turning_point_is_told_with_the_retreat_of_a_unit_that_was_not_wiped
         dict(account.parts)["The turning point"]
         == "It came in phase 3. At 15.09 León charged Band and drove it back. E1 gave way."
     )
+
+
+def test_a_leader_of_two_units_is_named_once_and_a_commander_by_name_alone():
+    replay = film()
+    first, second = [unit for unit in replay.units if unit.side == "a"][:2]
+    leaders = {first.key: "Colonel Vidal", second.key: "Colonel Vidal"}
+    told = dict(account_of_battle(replay, NAMES, ENDING, None, leaders).parts)["The officers"]
+    assert told.count("Colonel Vidal") == 1
+    told = dict(account_of_battle(replay, NAMES, ENDING, None, {first.key: first.name}).parts)["The officers"]
+    assert f"{first.name} (" not in told
+
+
+def test_an_account_that_is_too_long_keeps_the_phase_of_the_turning_point():
+    replay = film()
+    point = max(step.turn for step in replay.steps)
+    long = tuple(f"{word} " * 60 + "." for word in ("field", "held"))
+    moment = TurningMoment("At 15.09 León charged Band and drove it back.", 1, "b")
+    account = account_of_battle(replay, NAMES, long, None, {}, moment)
+    assert account.words <= 300
+    assert point > 1
+    assert dict(account.parts)["How it went"].startswith("Phase 1:")

@@ -177,6 +177,8 @@ def test_the_page_of_a_clause_lists_the_table_games_that_the_reader_saw(client, 
             page = client.get(f"/rules/machete/{clause}/", {"campaign": met.campaign.slug})
             applied = page.context["applied"]
             assert bool(applied) == (user in readers)
+            plain = client.get(f"/rules/machete/{clause}/").context["applied"]
+            assert plain == applied, "the rule book leads here without a campaign"
             for each in applied:
                 moment = client.get(each.href).context["page"].moment
                 assert (moment.chip.id, moment.sentence) == (clause, each.sentence)
