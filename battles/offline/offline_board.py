@@ -69,11 +69,11 @@ def placed_step(
         return step
     rules = game.board_rules
     if board is None or rules is None:
-        raise BadInput("do", "is not open to it")
+        raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
     named = str(step["cell"]).replace(" ", "").upper()
     cell = next(((cell_row[1], cell_row[2]) for cell_row in board["cells"] if cell_row[0] == named), None)
     if cell is None:
-        raise BadInput("do", "is not open to it")
+        raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
     facing_word = str(step.get("facing", ""))
     facing = (
         int(facing_word)

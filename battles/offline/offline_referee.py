@@ -169,7 +169,7 @@ class OfflineReferee(OfflineGame):
         game = self.game(entries)
         asked = game.choice
         if asked is None or asked[0] != values.get("choice"):
-            raise BadInput("do", "must wait for what is due")
+            raise BadInput("do", "answer the open question first")
         key, choice = asked
         letters = self.data["side_letters"]
         targets = {name: value for name, value in values.items() if name.startswith("at-") and value}
@@ -207,7 +207,7 @@ class OfflineReferee(OfflineGame):
             ]
             word = pair_word(pairs) or choice.answers[0]
         if not is_answer(game, choice, side, word):
-            raise BadInput("do", "is not chosen")
+            raise BadInput("do", "choose one first")
         return word
 
 

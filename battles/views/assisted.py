@@ -135,7 +135,7 @@ def take_entry(
             report=sent.get("report", ""),
         )
     elif sent.get("do") in OF_REFEREE:
-        raise BadInput("do", "is not open to it")
+        raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
     elif sent.get("do") == "roll":
         roll_all(desk, table, key, seen)
     else:
@@ -164,7 +164,7 @@ def step_with_place(
         if isinstance(game, RefereeGame) and game.board is not None:
             return step_on_board(desk, game, step, by_hand=False, sure=sure, roll=roll)
     if "cell" in step:
-        raise BadInput("do", "is not open to it")
+        raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
     return step
 
 

@@ -230,7 +230,7 @@ class Seating:
         """Returns the number of the unit that *step* names. Raises BadInput if there is none."""
         number = self.numbers.get(str(step.get(field, "")))
         if number is None:
-            raise BadInput(field, "is not chosen")
+            raise BadInput(field, "choose one first")
         return number
 
     def show(self, step: Step) -> None:
@@ -328,7 +328,7 @@ def read_answer(step: Step, words: Sequence[str], field: str = "answer") -> str:
     """Returns the answer of *step*. Raises BadInput if it is none of *words*."""
     word = str(step.get(field, ""))
     if word not in words:
-        raise BadInput(field, "is not chosen")
+        raise BadInput(field, "choose one first")
     return word
 
 

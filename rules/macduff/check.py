@@ -273,7 +273,7 @@ def _check_places(scenario: Scenario, table: MacduffTable) -> None:
         if not is_on_table(unit.shape(), table.width, table.height):
             raise BadInput(field, "it does not lie wholly on the table")
         if not can_stand(table, unit):
-            raise BadInput(field, "it cannot enter that ground")
+            raise BadInput(field, "it cannot enter that ground. Choose another place")
         _check_neighbours(field, unit, [other for _, other in units[:place]], scenario.units, table)
 
 

@@ -233,7 +233,7 @@ def place_entered(game: RefereeGame, step: Step) -> list[int]:
     """
     board, plan = game.board_rules, lattice(game.board or {})
     if board is None or plan is None:
-        raise BadInput("do", "is not open to it")
+        raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
     cells = {
         place_name(plan, (column, row)): (column, row)
         for column in range(plan.cols)

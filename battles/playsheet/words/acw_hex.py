@@ -180,7 +180,7 @@ CHOICES: Final[Words] = {
 }
 
 FAULTS: Final[Words] = {
-    "acw_hex.action": _("This kind of unit cannot do that."),
+    "acw_hex.action": _("This kind of unit cannot do that. Choose another action."),
     "acw_hex.close_combat.arm": _("Only cavalry that has advanced fights twice."),
     "acw_hex.line_of_fire.arm": _("It does not shoot."),
     "acw_hex.close_combat.attackers": _("Each has its own name, and a commander leads one unit."),

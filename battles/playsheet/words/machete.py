@@ -82,7 +82,7 @@ HINTS: Final[Words] = {
 }
 
 FAULTS: Final[Words] = {  # "procedure.field" or "field": why the rules refuse it
-    "already_fired": _("It gives one shot and no more."),
+    "already_fired": _("This gun fires only once. Choose another gun."),
     "ambushers": _("Each of them must be one of the units, once."),
     "attacker_infantry": _("The attacker has nobody there."),
     "attacker_officers": _("There are fewer figures than that in all."),

@@ -141,10 +141,10 @@ class HexGame(StateGame):
     def check_open(self, unit: AcwUnit, action: str) -> None:
         """Raises BadInput if the action is not open to *unit* now."""
         if any(not each.is_optional for each in self.state.pending):
-            raise BadInput("do", "must wait for what is due")
+            raise BadInput("do", "answer the open question first")
         found = {each.key: each for each in row_of(self.state, unit).actions}
         if action not in found or found[action].bar is not None:
-            raise BadInput("do", "is not open to it")
+            raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
 
     def throw(self, step: Step) -> Throw | None:
         if step["do"] == "rally":
@@ -191,13 +191,13 @@ class HexGame(StateGame):
         if any(not head_due.is_optional for head_due in state.pending) or (
             action == "head" and not head_dues(state)
         ):
-            raise BadInput("do", "must wait for what is due")
+            raise BadInput("do", "answer the open question first")
         HEADS[action](state, step)
 
     def end(self) -> None:
         """Ends the moves and shots: volleys, then close combat. ACW-SEQ-02, ACW-SEQ-03."""
         if self.close().bar is not None:
-            raise BadInput("do", "must wait for what is due")
+            raise BadInput("do", "answer the open question first")
         self.state.is_ending = True
         if not self.state.battle.by_night:
             meet_on_board(self.state)
@@ -208,7 +208,7 @@ class HexGame(StateGame):
         """Carries out the answer, or the roll, of *step*."""
         pending = self.pending_of(step)
         if pending is None:
-            raise BadInput("do", "is not due")
+            raise BadInput("do", "the game does not ask for that now. Choose one of the actions offered")
         self.state.pending.remove(pending)
         ANSWERED[action](self.state, pending, step)
 

@@ -21,7 +21,7 @@ def take_chance(state: State, step: Step) -> None:
     is_general = chief.role == ARMY and chief.on_table and state.counted[chief.index]
     is_too_late = chief.side != state.active or has_side_acted(state, chief.side)
     if not is_general or state.battle.by_night or is_too_late:
-        raise BadInput("do", "is not open to it")
+        raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
     state.card_half = state.battle.half
     effect = EFFECTS.index(read_answer(step, EFFECTS))
     state.log.add(CLAUSE, "card_told", NONE, NONE, (), (effect,))

@@ -38,7 +38,7 @@ def take_close(state: State, step: Step) -> None:
     """Notes a contact of a unit that has moved. ACW-CC-01."""
     unit, target = state.unit_of(step), state.unit_of(step, "target")
     if target not in state.foes(unit):
-        raise BadInput("target", "is not open to it")
+        raise BadInput("target", "that is not possible now. Choose one of those offered")
     front = FRONTS[read_answer(step, tuple(FRONTS), "front")]
     we, they = GROUNDS[read_answer(step, tuple(GROUNDS), "ground")]
     ground = we or unit.index in state.dug, they or target.index in state.dug

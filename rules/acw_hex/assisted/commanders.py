@@ -88,7 +88,7 @@ def take_stay(state: State, step: Step) -> None:
     """Leaves a commander where they were as their unit moved. They may still ride alone. ACW-R-13."""
     chief = state.unit_of(step)
     if chief.index not in state.rode:
-        raise BadInput("do", "is not open to it")
+        raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
     _unit, cell = state.rode.pop(chief.index)
     state.battle.place(chief, cell)
     chief.acted = 0

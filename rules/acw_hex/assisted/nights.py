@@ -15,7 +15,7 @@ NOBODY = "nobody"
 def take_night(state: State, _step: Step) -> None:
     """Lets night fall as the game turn ends, or not. ACW-NIGHT-01."""
     if state.battle.by_night:
-        raise BadInput("do", "is not open to it")
+        raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
     state.is_dusk = not state.is_dusk
     told = phrase("night_comes" if state.is_dusk else "no_night_comes")
     state.news = News(told, "ACW-NIGHT-01")

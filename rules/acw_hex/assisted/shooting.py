@@ -92,7 +92,7 @@ def take_shoot(state: State, step: Step) -> None:
     """Names a shot and pays its order. Shots at one target are one volley. ACW-SHOOT-05, ACW-R-15."""
     unit, target = state.unit_of(step), state.unit_of(step, "target")
     if target not in in_sight(state, unit):
-        raise BadInput("target", "is not open to it")
+        raise BadInput("target", "that is not possible now. Choose one of those offered")
     if knows_both(unit, target):
         covered = not is_sheltered(state, target) and is_covered(state, unit, target)
     else:

@@ -135,7 +135,7 @@ def take_taken(state: State, step: Step) -> None:
     """Loses a train to an enemy. ACW-VIC-03."""
     train, captor = state.unit_of(step), state.unit_of(step, "target")
     if captor not in state.foes(train) or not takes_train(captor.arm):
-        raise BadInput("target", "is not open to it")
+        raise BadInput("target", "that is not possible now. Choose one of those offered")
     take_train(state.battle, train, captor)
 
 

@@ -70,7 +70,7 @@ def mount_state(
     if action is not None:
         change = CHANGES.index(action)
         if not move.may_change(now, change):
-            raise BadInput("action", f"{state} cannot {action} (ACW-MOVE-09)")
+            raise BadInput("action", f"{state} cannot {action}. Choose another action (ACW-MOVE-09)")
         after = move.changed_arm(change)
     clauses = {None: [], "dismount": ["ACW-MOVE-09"], "mount": ["ACW-MOVE-10"]}[action]
     return {

@@ -73,7 +73,7 @@ class BoardTable(CardTable):
         """Returns the unit that *step* names, on the table. Raises BadInput if there is none."""
         found = [number for number, each in enumerate(self.entrants) if each.key == step.get("unit")]
         if not found or not self.units_there()[found[0]]:
-            raise BadInput("unit", "is not open to it")
+            raise BadInput("unit", "it cannot do that now. Choose one of the actions offered")
         return found[0]
 
     def units_there(self) -> list[bool]:
@@ -92,7 +92,7 @@ class BoardTable(CardTable):
         """Lays the board, with the units whose places are known. One that cannot stand there is left out."""
         rules = self.referee.board
         if rules is None:
-            raise BadInput("do", "is not open to it")
+            raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
         self.board = step["board"]
         rules.lay_board(self.inner, step["board"])
         is_there, places = self.units_there(), step["places"]
@@ -116,7 +116,7 @@ class BoardTable(CardTable):
         """Puts a unit where it is on the table, whatever its turn."""
         rules = self.board_rules
         if rules is None:
-            raise BadInput("do", "is not open to it")
+            raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
         unit, at = self.number_of(step), read_place(step.get(AT))
         before = self.place_of(unit)
         rules.check(self.inner, unit, at)

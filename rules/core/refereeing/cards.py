@@ -63,7 +63,7 @@ class CardTable(Game):
         A step that names its CARDS takes these out of the deck, as if people had drawn them.
         """
         if not self.part.draws or not self.deck or self.is_waiting:
-            raise BadInput("do", "must wait for what is due")
+            raise BadInput("do", "answer the open question first")
         script = ScriptedDice([int(face) for face in step.get("faces", ())])
         self.card = NOBODY
         words = step.get(CARDS, ())
@@ -94,11 +94,11 @@ class CardTable(Game):
         for number, word in enumerate(words, 1):
             card = next((drawn_card for drawn_card in self.deck if self.card_word(drawn_card) == word), None)
             if card is None:
-                raise BadInput("do", "must wait for what is due")
+                raise BadInput("do", "answer the open question first")
             self.deck.remove(card)
             yield card
             if (number == len(words)) != (not self.is_passed(card) or not self.deck):
-                raise BadInput("do", "must wait for what is due")
+                raise BadInput("do", "answer the open question first")
 
     def is_passed(self, card: int) -> bool:
         """True if nobody can act on *card*, or its unit holds."""
@@ -132,14 +132,14 @@ class CardTable(Game):
     def hold_unit(self, step: Step) -> None:
         """Lets the unit on the card do nothing until somebody says otherwise."""
         if not self.can_hold or self.is_waiting or self.entrants[self.card].key != step.get("unit"):
-            raise BadInput("unit", "is not open to it")
+            raise BadInput("unit", "it cannot do that now. Choose one of the actions offered")
         self.held[self.card] = self.condition_of(self.card)
 
     def wake_unit(self, step: Step) -> None:
         """Lets a unit that holds act on its card again."""
         found = [unit for unit in self.held if self.entrants[unit].key == step.get("unit")]
         if not found:
-            raise BadInput("unit", "is not open to it")
+            raise BadInput("unit", "it cannot do that now. Choose one of the actions offered")
         del self.held[found[0]]
 
     def faces_of_draw(self, dice: Dice) -> list[int]:
@@ -170,9 +170,9 @@ class CardTable(Game):
         """
         count = str(step.get("answer", ""))
         if not self.can_count:
-            raise BadInput("do", "must wait for what is due")
+            raise BadInput("do", "answer the open question first")
         if not count.isdecimal() or not int(not self.has_count) <= int(count) <= MOST_CARDS:
-            raise BadInput("answer", "is not chosen")
+            raise BadInput("answer", "choose one first")
         self.unknown, self.has_count = int(count), True
         left = self.unknown - self.drawn.count(UNKNOWN)
         self.deck = [card for card in self.deck if card != UNKNOWN] + [UNKNOWN] * max(0, left)

@@ -253,7 +253,7 @@ class RefereeGame(BoardTable):
     def begin_next(self, step: Step) -> None:
         """Begins the next part of the turn."""
         if self.part.closes or self.is_waiting or (self.part.draws and self.deck) or self.follows_end():
-            raise BadInput("do", "must wait for what is due")
+            raise BadInput("do", "answer the open question first")
         if step.get(AUTO) and not self.is_used:
             self.passed.append(self.part)
         self.place, self.card, self.is_used = self.place + 1, NOBODY, False
@@ -269,11 +269,11 @@ class RefereeGame(BoardTable):
         """Shows what both sides have chosen. An army that gives up ends the battle."""
         asked = self.choice
         if asked is None or asked[0] != step.get("key"):
-            raise BadInput("do", "must wait for what is due")
+            raise BadInput("do", "answer the open question first")
         key, choice = asked
         answers = tuple(str(step.get(side, "")) for side in SIDES)
         if not all(is_answer(self, choice, side, answer) for side, answer in enumerate(answers)):
-            raise BadInput("answer", "is not chosen")
+            raise BadInput("answer", "choose one first")
         self.chosen[key] = answers[0], answers[1]
         if choice.part == AT_END:
             self.asked = ""

@@ -180,18 +180,18 @@ class MacduffGame(StateGame):
     def ask(self, step: Step) -> Asked:
         unit = self.check_open(step)
         if step["do"] not in ASKS:
-            raise BadInput("do", "is not open to it")
+            raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
         return ASKS[str(step["do"])](self.state, unit)
 
     def check_open(self, step: Step, *, may_be_older: bool = False) -> MacduffUnit:
         """Returns the unit of *step*. Raises BadInput if the action is not open to it now."""
         if self.is_waiting:
-            raise BadInput("do", "must wait for what is due")
+            raise BadInput("do", "answer the open question first")
         unit = self.state.unit_of(step)
         actions = {row_action.key: row_action for row_action in row_of(self.state, unit).actions}
         action = actions.get(str(step["do"]))
         if action is None or (action.bar and not (may_be_older and self.was_open(unit, action))):
-            raise BadInput("do", "is not open to it")
+            raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
         return unit
 
     def was_open(self, unit: MacduffUnit, action: Action) -> bool:
@@ -254,7 +254,7 @@ class MacduffGame(StateGame):
     def play_chance(self, step: Step) -> None:
         """Draws a chance card, or carries out what it does."""
         if all(due.step["do"] != step["do"] for due in chance_dues(self.state)):
-            raise BadInput("do", "is not due")
+            raise BadInput("do", "the game does not ask for that now. Choose one of the actions offered")
         CHANCES[str(step["do"])](self.state, step)
 
     def act(self, step: Step, action: str) -> None:
@@ -263,7 +263,7 @@ class MacduffGame(StateGame):
         if action != "end":
             self.check_open(step, may_be_older=True)
         elif self.close().bar is not None:
-            raise BadInput("do", "must wait for what is due")
+            raise BadInput("do", "answer the open question first")
         state.pending.clear()
         state.news = None
         hiding.show_units(state, step)
@@ -280,7 +280,7 @@ class MacduffGame(StateGame):
         else:
             self.state.pending.remove(pending)
         if pending is None:
-            raise BadInput("do", "is not due")
+            raise BadInput("do", "the game does not ask for that now. Choose one of the actions offered")
         TAKEN[pending.kind](self.state, pending, step)
 
     def begin_from(self, position: Position) -> None:

@@ -58,7 +58,7 @@ def near_enemy(state: State, step: Step) -> MacduffUnit:
     """Returns the enemy unit that *step* names. Raises BadInput if it is none on the table."""
     enemy = state.unit_of(step, "target")
     if enemy not in state.foes(state.unit_of(step)):
-        raise BadInput("target", "is not open to it")
+        raise BadInput("target", "that is not possible now. Choose one of those offered")
     return enemy
 
 

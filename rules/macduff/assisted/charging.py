@@ -61,7 +61,7 @@ def take_charge(state: State, step: Step) -> None:
     """Declares a charge, and asks for the reaction. MACD-CHG-02, MACD-CHG-05."""
     unit, target = state.unit_of(step), state.unit_of(step, "target")
     if target not in state.foes(unit):
-        raise BadInput("target", "is not open to it")
+        raise BadInput("target", "that is not possible now. Choose one of those offered")
     unit.activated = True
     begin_charge(state, unit, target)
 

@@ -189,7 +189,7 @@ class Volley(NamedTuple):
 def cast_of(state: State, volley: Volley) -> Cast:
     """Returns the dice of a volley.
 
-    Misses must be read too of rockets, and of guns that may set a town on fire with them.
+    Misses of rockets must be read too, and those of guns that may set a town on fire.
     MACD-SHOOT-12, MACD-SHOOT-16, MACD-SHOOT-21, MACD-SHOOT-26, MACD-SHOOT-30.
     """
     unit, target, place, figures, _behind = volley
@@ -235,7 +235,7 @@ def read_fire(state: State, step: Step) -> Volley:
     """Returns the volley of *step*. Raises BadInput for a missing answer."""
     unit, target = state.unit_of(step), state.unit_of(step, "target")
     if target not in state.foes(unit):
-        raise BadInput("target", "is not open to it")
+        raise BadInput("target", "that is not possible now. Choose one of those offered")
     behind = BEHIND[0]
     if "behind" in step and behind_question(state, unit):
         behind = read_answer(step, BEHIND, "behind")

@@ -248,7 +248,7 @@ def take_join(state: State, step: Step) -> None:
     """Puts a commander with a unit. MACD-CMD-08, MACD-CMD-09."""
     unit, target = state.unit_of(step), state.unit_of(step, "target")
     if target not in friends_of(state, unit):
-        raise BadInput("target", "is not open to it")
+        raise BadInput("target", "that is not possible now. Choose one of those offered")
     join(state.battle, unit, target)
     state.news = None
 

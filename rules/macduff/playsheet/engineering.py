@@ -84,7 +84,7 @@ def _refuse_measure(field: str, value: int | None, wanted: bool, what: str) -> N
     if wanted and value is None:
         raise BadInput(field, f"is needed: {what}")
     if value is not None and not wanted:
-        raise BadInput(field, "this task has no such measure")
+        raise BadInput(field, "this task has no such measure. Leave it out")
 
 
 def _inches_open(task: int, done: engineering.Work, length: int) -> int:

@@ -150,11 +150,11 @@ class MacheteGame(StateGame):
     def check_open(self, unit: MacheteUnit, action: str) -> None:
         """Raises BadInput if the action is not open to *unit* now."""
         if any(not pending_due.is_optional for pending_due in self.state.pending):
-            raise BadInput("do", "must wait for what is due")
+            raise BadInput("do", "answer the open question first")
         row_actions = {pending_due.key: pending_due for pending_due in row_of(self.state, unit).actions}
         bar = row_actions[action].bar if action in row_actions else phrase("no_target")
         if bar is not None and bar.key not in YOUNGER_BARS:
-            raise BadInput("do", "is not open to it")
+            raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
 
     def throw(self, step: Step) -> Throw | None:
         if step["do"] in THROWS:
@@ -214,7 +214,7 @@ class MacheteGame(StateGame):
     def end(self) -> None:
         """Ends the cards, removes casualties and fights the melees. MACH-GEN-10."""
         if any(not due.is_optional for due in self.state.pending) or self.state.is_ending:
-            raise BadInput("do", "must wait for what is due")
+            raise BadInput("do", "answer the open question first")
         self.state.pending = []
         self.state.is_ending = self.state.has_ended = True
         if self.state.battle.options.officer_check == "once_per_phase":
@@ -229,7 +229,7 @@ class MacheteGame(StateGame):
         """Carries out the answer, or the roll, of *step*."""
         pending = self.pending_of(step)
         if pending is None:
-            raise BadInput("do", "is not due")
+            raise BadInput("do", "the game does not ask for that now. Choose one of the actions offered")
         self.state.pending.remove(pending)
         if action == "strike":
             take_strike(self.state, pending)

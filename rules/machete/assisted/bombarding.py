@@ -77,7 +77,7 @@ def read_bombardment(state: State, step: Step) -> tuple[MacheteUnit, Place, int,
         return unit, place, band, held.figures_left, held.officers - held.marked_officers
     written = str(step.get("figures", ""))
     if not (written.isdecimal() and int(written) <= CAPACITY[LARGE]):
-        raise BadInput("figures", "is not chosen")
+        raise BadInput("figures", "choose one first")
     return unit, place, band, int(written), 0
 
 

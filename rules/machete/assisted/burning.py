@@ -139,7 +139,7 @@ def take_torch(state: State, step: Step) -> None:
     unit, battle, turn = state.unit_of(step), state.battle, state.battle.turn
     place = place_ready(state, unit)
     if place is None:
-        raise BadInput("do", "is not open to it")
+        raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
     burns = set_fire(battle.dice, unit.index)
     faces, values = battle.heard.faces, (what_burns(place), place.area)
     unit.moved = turn
@@ -209,7 +209,7 @@ def take_escape(state: State, pending: Pending, step: Step) -> None:
     else:
         written = str(step.get("answer", ""))
         if not (written.isdecimal() and int(written) <= CAPACITY[LARGE]):
-            raise BadInput("answer", "is not chosen")
+            raise BadInput("answer", "choose one first")
         lost = int(written)
     mark(unit, lost, lost, 0)
     unit.molested = state.battle.turn

@@ -91,7 +91,7 @@ def take_enemy_gun(state: State, step: Step) -> None:
     """
     unit, gun = state.unit_of(step), state.unit_of(step, "target")
     if gun not in guns_to_take(state, unit):
-        raise BadInput("target", "is not open to it")
+        raise BadInput("target", "that is not possible now. Choose one of those offered")
     if "by" in step and bar_move(state, unit) is None and read_answer(step, ARRIVALS, "by") == ARRIVALS[0]:
         unit.moved = state.battle.turn
         state.acted.add(unit.index)
@@ -147,7 +147,7 @@ def take_crew(state: State, step: Step) -> None:
     """Sends men to a gun, which does not fire in this phase. MACH-ART-16, MACH-ART-17, MACH-R-77."""
     unit, gun, battle = state.unit_of(step), state.unit_of(step, "target"), state.battle
     if gun not in guns_wanting(state, unit.side):
-        raise BadInput("target", "is not open to it")
+        raise BadInput("target", "that is not possible now. Choose one of those offered")
     most = min(spare_figures(unit), FULL_CREW - gun.figures_left)
     men = int(read_answer(step, [str(number) for number in range(1, most + 1)], "figures"))
     lend_figures(battle, unit, gun, men)

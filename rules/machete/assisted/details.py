@@ -62,7 +62,7 @@ def take_rejoin(state: State, step: Step) -> None:
     """Takes a detail back into the ranks of its unit. MACH-R-77."""
     unit = state.unit_of(step)
     if not may_rejoin(state, unit):
-        raise BadInput("do", "is not open to it")
+        raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
     rejoin(state.battle, unit, state.units[unit.source])
     state.news = None
 

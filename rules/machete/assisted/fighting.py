@@ -86,11 +86,11 @@ def take_charge(state: State, step: Step) -> None:
     """Records the contact. Men forced back surrender to it. MACH-MOVE-09, MACH-GEN-09, MACH-MOR-19."""
     unit, target = state.unit_of(step), state.unit_of(step, "target")
     if target.side == unit.side or not target.on_table:
-        raise BadInput("target", "is not open to it")
+        raise BadInput("target", "that is not possible now. Choose one of those offered")
     ground, turn = step.get("ground", ""), state.battle.turn
     counts = counted_by_hand(state, step, unit, target)
     if target.house < 0 and ground not in OBSTACLES:
-        raise BadInput("ground", "is not chosen")
+        raise BadInput("ground", "choose one first")
     open_ambush(state, unit)
     if unit.ambusher == turn:
         target.ambushed = True
@@ -122,7 +122,7 @@ def counted_by_hand(state: State, step: Step, *units: MacheteUnit) -> dict[int, 
     unknown = [unit for unit in units if not state.counted[unit.index]]
     written = str(step.get("figures", ""))
     if unknown and not (written.isdecimal() and 0 < int(written) <= MOST_COUNTED):
-        raise BadInput("figures", "is not chosen")
+        raise BadInput("figures", "choose one first")
     return {unit.index: int(written) + unit.lost + unit.marked for unit in unknown}
 
 

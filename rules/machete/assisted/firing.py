@@ -168,7 +168,7 @@ def read_volley(state: State, step: Step) -> tuple[MacheteUnit, MacheteUnit, int
     """
     unit, target = state.unit_of(step), state.unit_of(step, "target")
     if target.index not in [foe.index for foe in foes(state, unit)]:
-        raise BadInput("target", "is not open to it")
+        raise BadInput("target", "that is not possible now. Choose one of those offered")
     band, place = step.get("range", ""), step.get("place", "")
     if target.house >= 0:  # MACH-BLD-03, MACH-R-56
         place = COVERED[-1]
@@ -179,11 +179,11 @@ def read_volley(state: State, step: Step) -> tuple[MacheteUnit, MacheteUnit, int
         written = str(step.get("models", ""))
         models = int(written) if written.isdecimal() and 0 < int(written) <= MOST_MODELS else 0
         if not models:
-            raise BadInput("models", "is not chosen")
+            raise BadInput("models", "choose one first")
     if band not in BANDS:
-        raise BadInput("range", "is not chosen")
+        raise BadInput("range", "choose one first")
     if place not in PLACES:
-        raise BadInput("place", "is not chosen")
+        raise BadInput("place", "choose one first")
     return unit, target, BANDS.index(band), place, parties(models)
 
 

@@ -120,7 +120,7 @@ def take_lead(state: State, step: Step) -> None:
     """Guards prisoners who were left alone. MACH-MOR-21."""
     unit, led = state.unit_of(step), state.unit_of(step, "target")
     if led not in units_without_guard(state) or unit not in possible_guards(state, led, NONE):
-        raise BadInput("target", "is not open to it")
+        raise BadInput("target", "that is not possible now. Choose one of those offered")
     guard_with(state, led, unit)
 
 

@@ -161,7 +161,7 @@ def rush(state: State, unit: MacheteUnit, garrison: MacheteUnit, counts: dict[in
     """
     battle, turn = state.battle, state.battle.turn
     if unit.troop != INFANTRY:
-        raise BadInput("target", "is not open to it")
+        raise BadInput("target", "that is not possible now. Choose one of those offered")
     battle.show(garrison)
     battle.contacts += 1
     unit.engaged, unit.contact, unit.attacker, unit.obstacle = turn, battle.contacts, True, DEFENCES

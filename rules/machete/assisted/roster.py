@@ -229,7 +229,7 @@ def take_move(state: State, step: Step) -> None:
     open_to_it = formations_of(unit)
     if open_to_it and state.counted[unit.index]:
         if word not in open_to_it:
-            raise BadInput("formation", "is not chosen")
+            raise BadInput("formation", "choose one first")
         if FORMATIONS.index(word) != unit.formation:
             unit.formation = FORMATIONS.index(word)
             state.log.add("MACH-R-63", "forms", unit.index, -1, (), (unit.formation,))

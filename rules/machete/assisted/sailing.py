@@ -109,7 +109,7 @@ def take_anchor(state: State, step: Step) -> None:
     """Announces departure: a whole phase goes to raising anchor. MACH-SHIP-02."""
     ship = state.unit_of(step)
     if ship.troop != SHIP or ship.sailing:
-        raise BadInput("do", "is not open to it")
+        raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
     ship.sailing = state.battle.turn
     state.acted.add(ship.index)
     state.log.add("MACH-SHIP-02", "announces", ship.index)

@@ -79,7 +79,7 @@ def read_shot(state: State, step: Step) -> tuple[MacheteUnit, MacheteUnit, int, 
     """
     unit, target = state.unit_of(step), state.unit_of(step, "target")
     if target.index not in [foe.index for foe in targets_of(state, unit, "shell")]:
-        raise BadInput("target", "is not open to it")
+        raise BadInput("target", "that is not possible now. Choose one of those offered")
     return unit, target, read_band(unit, step), step.get("cover") == "cover"
 
 

@@ -95,7 +95,7 @@ def tree_trunk_fire(
     scaled = replace(options, figure_mm=figure_mm)
     _band(TREE_TRUNK, range_cm, scaled)
     if already_fired:
-        raise BadInput("already_fired", "it gives one shot and no more")
+        raise BadInput("already_fired", "this gun fires only once. Choose another gun")
     if not guns.in_action(crew):
         raise BadInput("crew", "is too small to serve the gun")
     result = _shell(dice, TREE_TRUNK, range_cm, target_figures, target_command_figures, scaled)

@@ -198,18 +198,18 @@ class WarGame(StateGame):
     def ask(self, step: Step) -> Asked:
         unit = self.check_open(step)
         if step["do"] not in ASKS:
-            raise BadInput("do", "is not open to it")
+            raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
         return ASKS[str(step["do"])](self.state, unit)
 
     def check_open(self, step: Step) -> WarUnit:
         """Returns the unit of *step*. Raises BadInput if the action is not open to it now."""
         if self.is_waiting():
-            raise BadInput("do", "must wait for what is due")
+            raise BadInput("do", "answer the open question first")
         unit = self.state.unit_of(step)
         open_actions = {row_action.key: row_action for row_action in row_of(self.state, unit).actions}
         action = open_actions.get(str(step["do"]))
         if action is None or action.bar is not None:
-            raise BadInput("do", "is not open to it")
+            raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
         return unit
 
     def throw(self, step: Step) -> Throw | None:
@@ -263,7 +263,7 @@ class WarGame(StateGame):
         if action != "end":
             self.check_open(step)
         elif self.is_waiting():
-            raise BadInput("do", "must wait for what is due")
+            raise BadInput("do", "answer the open question first")
         state.pending.clear()
         state.news = None
         if action == "end":
@@ -283,7 +283,7 @@ class WarGame(StateGame):
         """Carries out the answer, or the roll, of *step*. It passes over the officers before it."""
         state, pending = self.state, self.pending_of(step)
         if pending is None:
-            raise BadInput("do", "is not due")
+            raise BadInput("do", "the game does not ask for that now. Choose one of the actions offered")
         is_condition = (
             "answer" in step and "faces" not in step and state.is_counted(state.units[pending.unit])
         )

@@ -85,7 +85,7 @@ def read_batter(state: State, step: Step) -> Cannonade:
     """Returns the fire of *step*. Raises BadInput for a missing answer."""
     unit = state.unit_of(step)
     if not state.is_counted(unit):
-        raise BadInput("do", "is not open to it")
+        raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
     word = read_answer(step, GUN_BANDS, "range")
     number_by_key = {f"{OLD}{number}": number for number, _ in standing_sites(state)}
     place = read_answer(step, (*number_by_key, *WORKS), "place")

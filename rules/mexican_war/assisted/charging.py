@@ -48,7 +48,7 @@ def take_charge(state: State, step: Step) -> None:
     """Declares a charge, and asks for the will to close. MEX-MEL-02, MEX-MEL-04."""
     unit, target = state.unit_of(step), state.unit_of(step, "target")
     if target not in chargeable_enemies(state, unit):
-        raise BadInput("target", "is not open to it")
+        raise BadInput("target", "that is not possible now. Choose one of those offered")
     ground = read_answer(step, GROUNDS, "ground") if "ground" in step else "open"
     height = read_answer(step, HEIGHTS, "order") if "order" in step else "level"
     state.grounds[unit.index, target.index], state.heights[unit.index, target.index] = ground, height

@@ -254,7 +254,7 @@ def read_target(state: State, step: Step) -> tuple[WarUnit, WarUnit]:
     """Returns the firer and the target of *step*. Raises BadInput if it may not be fired at."""
     unit, target = state.unit_of(step), state.unit_of(step, "target")
     if target not in targets_of(state, unit):
-        raise BadInput("target", "is not open to it")
+        raise BadInput("target", "that is not possible now. Choose one of those offered")
     return unit, target
 
 

@@ -242,7 +242,7 @@ def read_shot(state: State, step: Step) -> Shot:
     word = read_answer(step, RANGES, "range")
     over = read_answer(step, OVER, "ground") if "ground" in step else OVER[0]
     if over != OVER[0] and word in CANISTERS:
-        raise BadInput("range", "is not open to it")
+        raise BadInput("range", "that is not possible now. Choose one of those offered")
     return Shot(unit, target, word, read_aim(step), read_answer(step, (*PLACES, *WORKS), "place"))
 
 

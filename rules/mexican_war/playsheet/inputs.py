@@ -100,7 +100,7 @@ def at_most_one(field: str, words: Collection[str], group: Collection[str]) -> N
     """Raises BadInput if more than one of a *group* is given."""
     both = [word for word in words if word in group]
     if len(both) > 1:
-        raise BadInput(field, f"{both[0]} and {both[1]} cannot both apply")
+        raise BadInput(field, f"{both[0]} and {both[1]} cannot both apply. Choose one of them")
 
 
 def class_index(word: str) -> int:

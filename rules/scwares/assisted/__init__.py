@@ -144,12 +144,12 @@ class ScwaresGame(StateGame):
     def check_open(self, step: Step) -> None:
         """Raises BadInput if the action of *step* is not open to its unit now."""
         if self.state.pending:
-            raise BadInput("do", "must wait for what is due")
+            raise BadInput("do", "answer the open question first")
         unit = self.state.unit_of(step)
         open_actions = {action_row.key: action_row for action_row in actions_of(self.state, unit)}
         action = open_actions.get(str(step["do"]))
         if action is None or action.bar is not None:
-            raise BadInput("do", "is not open to it")
+            raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
 
     def throw(self, step: Step) -> Throw | None:
         if step["do"] in ACTS:
@@ -187,7 +187,7 @@ class ScwaresGame(StateGame):
             self.end()
         elif action == SETTLES:
             if not dust_due(state):
-                raise BadInput("do", "is not due")
+                raise BadInput("do", "the game does not ask for that now. Choose one of the actions offered")
             take_dust(state)
         else:
             self.answer(step, action)
@@ -199,7 +199,7 @@ class ScwaresGame(StateGame):
         """Ends the fire: close combats, then a card, then the next turn. SCW-TURN-07, SCW-TURN-08."""
         state = self.state
         if state.pending:
-            raise BadInput("do", "must wait for what is due")
+            raise BadInput("do", "answer the open question first")
         state.news = None
         settle_dust(state)
         queue_fronts(state)
@@ -209,7 +209,7 @@ class ScwaresGame(StateGame):
         """Carries out the answer, or the roll, of *step*."""
         pending = self.pending_of(step)
         if pending is None:
-            raise BadInput("do", "is not due")
+            raise BadInput("do", "the game does not ask for that now. Choose one of the actions offered")
         self.state.pending.remove(pending)
         TAKEN[action](self.state, pending, step)
 

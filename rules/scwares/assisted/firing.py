@@ -176,7 +176,7 @@ def read_volley(state: State, step: Step) -> Volley:
     """Returns the volley of *step*. Raises BadInput for a missing answer."""
     unit, target = state.unit_of(step), state.unit_of(step, "target")
     if target not in in_sight(state, unit):
-        raise BadInput("target", "is not open to it")
+        raise BadInput("target", "that is not possible now. Choose one of those offered")
     weapon = unit.weapon
     if is_known(state, unit):
         return volley_on_board(state, unit, target)

@@ -172,7 +172,7 @@ def read_charge(state: State, step: Step) -> tuple[ScwaresUnit, ScwaresUnit, boo
     """Returns charger, enemy, and True if fortifications protect it. Raises BadInput for a missing answer."""
     unit, target = state.unit_of(step), state.unit_of(step, "target")
     if target not in state.foes(unit):
-        raise BadInput("target", "is not open to it")
+        raise BadInput("target", "that is not possible now. Choose one of those offered")
     if is_forced(state, unit, target):
         return unit, target, False
     return unit, target, read_answer(step, GROUNDS, "ground") == "works"

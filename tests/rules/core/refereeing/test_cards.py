@@ -48,7 +48,7 @@ def test_only_the_unit_on_the_card_may_hold_and_not_once_it_has_moved():
     game = begin(unit("a"), unit("c", 1))
     draw(game)
     for key in ("c", "x"):
-        with pytest.raises(rules.BadInput, match="not open"):
+        with pytest.raises(rules.BadInput, match="cannot do that now"):
             game.take({"do": "hold", "unit": key})
     assert game.can_hold
     game.take({"do": "move", "unit": "a", "formation": "line"})
