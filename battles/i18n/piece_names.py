@@ -75,7 +75,7 @@ def unit_name_if_alone(name: str, names: Sequence[str]) -> str:
 
 
 def as_called(scenario: Scenario, own_names: Mapping[str, str]) -> Scenario:
-    """Returns *scenario* with its units so called."""
+    """Returns *scenario* with its units named as the reader has them."""
     names = names_called(scenario.ruleset, [unit["name"] for unit in scenario.units], own_names)
     units = tuple({**unit, "name": name} for unit, name in zip(scenario.units, names, strict=True))
     return replace(scenario, units=units)

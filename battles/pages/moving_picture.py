@@ -78,7 +78,7 @@ def picture_of(engagement: Engagement, fought: list[Side], scenario: Scenario, f
 def steps_to_show(film: Replay) -> list[tuple[int, int]]:
     """Returns the set-up and each group of events that can be seen, as its lead and its last step.
 
-    It returns some of many groups, evenly, and the end.
+    Returns an even choice if there are many groups, and always the last.
     """
     groups = [(group.lead, group.last) for group in groups_of_replay(film) if group.weight]
     if film.steps and (not groups or groups[-1][1] != len(film.steps)):

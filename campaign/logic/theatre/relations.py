@@ -90,7 +90,7 @@ ALL_ENEMIES = Relations()
 
 
 def relations_in(turn: int, agreements: Iterable[Agreement]) -> Relations:
-    """Returns what holds in the turn of that number: of each pair the latest word that has begun."""
+    """Returns the relations of that turn: for each pair, the latest that has begun."""
     kinds, entry = dict[Pair, Relation](), set[Pair]()
     for agreement in sorted(agreements, key=lambda agreement: agreement.turn):
         if agreement.turn > turn:
