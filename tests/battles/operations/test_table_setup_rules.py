@@ -46,7 +46,7 @@ def test_a_battle_is_fought_by_the_options_of_its_turn(met):
     assert fought(met)["options"] == {"fire_modifiers": "cumulative"}
 
 
-def test_another_reading_makes_another_battle(met):
+def test_another_rules_option_makes_another_battle(met):
     muster = muster_from_plain(met.muster, met.campaign.nation_table)
     usual, small = (
         play_battle(muster, "machete", met.dice, Laying(options=told)) for told in ({}, {"figure_mm": 15})

@@ -50,7 +50,7 @@ def test_each_table_is_read_once_and_every_key_followed_without_another_query(wa
         assert rows.orders["b_band"].turn.number == 1
 
 
-def test_orders_are_read_of_forces_with_units_and_what_stands_keeps_those_of_all(war):
+def test_orders_are_read_for_forces_with_units_and_the_archive_keeps_all_orders(war):
     before = [row["force"] for row in state_of_campaign(war)["orders"]]
     war.units.filter(key="b_band").update(force=war.forces.get(key="B"))
     rows = Rows(war.turns.get())

@@ -85,7 +85,7 @@ def test_a_garrison_that_goes_back_from_a_sally_stays_behind_its_fortifications(
 
 
 @DONE
-def test_only_the_horse_rides_after_the_garrison_and_comes_back(done):
+def test_only_cavalry_pursues_the_garrison_and_comes_back(done):
     state, _ = storm(cuban=riders(), course=ROUTED, chase=Pursuit(("c",), ("c",)), done=done)
     moving = state.columns["c"]
     assert (moving.spot, moving.state, moving.run) == (B, ForceState.EXHAUSTED, -1)

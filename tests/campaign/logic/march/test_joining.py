@@ -75,7 +75,7 @@ def test_at_dawn_when_both_have_become_free():
 
 
 @pytest.mark.parametrize("side", [SPAIN, CUBA])
-def test_with_nobody_of_another_side_nor_with_one_who_is_not_there(side):
+def test_a_column_does_not_join_one_of_another_side_or_at_another_place(side):
     elsewhere = column("host", side, "c" if side == SPAIN else "b", 200)
     assert marched(land(comes("guest", "a"), elsewhere)).joining == []
 

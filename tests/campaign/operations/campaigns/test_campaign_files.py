@@ -78,7 +78,7 @@ def test_a_war_comes_out_of_its_file_as_it_went_in():
     assert without_refs(lines(written(other))) == without_refs(lines(file))
 
 
-def test_the_readings_of_a_war_go_with_it():
+def test_the_rules_options_of_a_campaign_go_with_it():
     war, _met = fought_war()
     values, seen = {"gun_arc": "rotation"}, usual_values("machete")
     rules_options.change_rules_options(campaign=war, values=values, actor=None, reason="so", seen=seen)
@@ -90,7 +90,7 @@ def test_the_readings_of_a_war_go_with_it():
 
 
 @pytest.mark.parametrize("told", [{"gun_arc": "no more"}, {"chance_cards": True}, {"cavalry_fire": 1}])
-def test_a_file_with_a_reading_that_its_rules_do_not_have_is_refused(told):
+def test_a_file_with_a_rules_option_that_its_rules_do_not_have_is_refused(told):
     war, _met = fought_war()
     Campaign.objects.filter(pk=war.pk).update(world=war.world | {"options": {"1": told}})
     with pytest.raises(Refusal, match=f"world: {next(iter(told))}"):
@@ -98,14 +98,14 @@ def test_a_file_with_a_reading_that_its_rules_do_not_have_is_refused(told):
 
 
 @pytest.mark.parametrize("turn", ["01", " 1", "1_0", "٣", "+1"])
-def test_a_file_with_a_reading_from_no_turn_that_can_be_looked_up_is_refused(turn):
+def test_a_file_with_a_rules_option_from_a_badly_written_turn_is_refused(turn):
     war, _met = fought_war()
     Campaign.objects.filter(pk=war.pk).update(world=war.world | {"options": {turn: {"gun_arc": "rotation"}}})
     with pytest.raises(Refusal, match="campaign, world: it cannot be read"):
         campaign_files.bring_in(file=written(war), actor=None)
 
 
-def test_a_file_whose_journal_tells_readings_as_a_list_is_refused():
+def test_a_file_whose_journal_has_rules_options_as_a_list_is_refused():
     war, _met = fought_war()
     told = {"from_turn": 1, "before": [], "after": []}
     Entry.objects.create(campaign=war, operation="rules_options.change", subject="t1", data=told)

@@ -69,7 +69,7 @@ def test_contacts_and_sightings_are_written_once_however_often_the_march_is_stor
     assert Sighting.objects.filter(turn__number=1).count() == len(seen)
 
 
-def test_a_kept_battle_is_not_to_be_fought_before_the_week_is_over():
+def test_a_referred_battle_opens_only_when_the_week_is_over():
     war = at_the_hut(men=200)
     turns.lock_turn(campaign=war, actor=None)
     rows = Rows(current_turn(war))

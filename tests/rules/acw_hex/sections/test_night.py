@@ -15,7 +15,7 @@ def test_acw_night_01_units_move_by_night():
     assert may_act(MOVE, False, DEFAULTS)
 
 
-def test_acw_night_02_but_not_up_to_the_enemy_and_without_a_shot():
+def test_acw_night_02_units_do_not_move_up_to_an_enemy_or_shoot_by_night():
     assert not may_act(MOVE, True, DEFAULTS)
     assert not may_act(SHOOT, False, DEFAULTS)
 

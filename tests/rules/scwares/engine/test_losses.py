@@ -16,7 +16,7 @@ def test_scw_fire_08_with_its_last_base_a_unit_is_gone(board, troops, natives, t
     assert (unit.state, unit.on_table, battle.held[1]) == (DESTROYED, False, 0)
 
 
-def test_scw_r_18_what_lies_behind(board, troops, natives):
+def test_scw_r_18_the_obstacle_behind_a_base_that_is_driven_back(board, troops, natives):
     water = {"kind": "water", "zones": [[6, 7]]}
     battle = board(
         troops((5, 5, "N"), (5, 4, "N"), (5, 4, "N"), **{"class": "european_led"}),
