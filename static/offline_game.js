@@ -126,7 +126,7 @@
   // Entries that wait belong to one depth, and a game that this phone missed cannot be played on.
   async function changeDepth(link) {
     if (read().entries) return tell(box.dataset.depthWaits);
-    const other = await (await stored(OTHER))?.json();
+    const other = await (await storedPage(OTHER))?.json();
     if (other?.seen !== JSON.parse(data).seen) return tell(box.dataset.depthOld);
     location.assign(link.href);
   }
