@@ -54,7 +54,8 @@ PLAIN = dict.fromkeys(("text", "textarea", "search"), "1") | {
     "password": FILLED_PASSWORD,
 }
 SENT_AT_ONCE = {
-    "procedure": "asks what a throw means and stores nothing",
+    "procedure": "asks what a roll means and stores nothing",
+    "/play-sheet/": "asks what a roll means and stores nothing",
     "/keys/": "takes a name of a few letters, and shows a secret once",
     "/desk/pause/": "takes a word to all, and pauses the clock",
     "/spectators/": "takes the name of an account",
