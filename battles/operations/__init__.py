@@ -73,6 +73,7 @@ def open_battle(*, engagement: Engagement) -> Battle:
             "roster": asdict(roster),
         },
     )
+    battle.engagement = engagement  # so that nobody reads it again
     return battle
 
 
