@@ -90,7 +90,7 @@ def tab_to(page: Page, goal: str) -> None:
 
 
 def small_targets(page: Page, *, in_text: bool = False, wide: bool = False) -> list[str]:
-    """What is lower than 44 px to a finger, or *wide*, narrower, with what is laid over or about it.
+    """Returns what is lower than 44 px to a finger, or *wide*, narrower, with what lies over or about it.
 
     Boxes go by their labels. What is drawn on a board or map goes by the tests of that board.
 

@@ -1,4 +1,4 @@
-"""What a phone enters in the log is stored by itself, and the other phones of its side ask for it."""
+"""Entries of a phone in the log are stored by themselves, and the other phones of its side ask for them."""
 
 import json
 

@@ -46,7 +46,7 @@ def test_nobody_shoots_in_the_rain_and_in_the_next_turn_they_do():
 
 
 def head_of(game):
-    """What the line at the head of a player turn offers."""
+    """Returns what the line at the head of a player turn offers."""
     return [each.key for due in game.dues() if due.key == "head" for each in due.answers]
 
 
