@@ -21,7 +21,7 @@
   const byName = new Map((cells ?? []).map(([name, x, y]) => [name, [x, y]]));
 
   // [x, y] on the page of what the fields say; null: it stands nowhere
-  function entered(row) {
+  function enteredPoint(row) {
     if (cells) return byName.get(row.cell.value.trim().toUpperCase()) ?? null;
     if (row.x.value === "" || row.y.value === "") return null;
     return [Number(row.x.value) * per, height - Number(row.y.value) * per];
@@ -33,9 +33,9 @@
     return Number.isFinite(x + y) ? [x * per, height - y * per] : null;
   }
   // what the fields say, or where a unit without a place waits to be dragged: along the near edge
-  const pointOf = (row) => entered(row) ?? row.waits ?? null;
+  const pointOf = (row) => enteredPoint(row) ?? row.waits ?? null;
   function lineUp() {
-    const waiting = rows.filter((row) => isThere(row) && !entered(row));
+    const waiting = rows.filter((row) => isThere(row) && !enteredPoint(row));
     waiting.forEach((row, n) => { row.waits = [(width * (n + 1)) / (waiting.length + 1), height * (n % 2 ? 0.97 : 0.91)]; });
     waiting.forEach(show);
     document.querySelector("[data-waiting]").hidden = !waiting.length;
@@ -64,7 +64,7 @@
   function show(row) {
     const at = pointOf(row), there = isThere(row) && at;
     row.mark.toggleAttribute("hidden", !there);
-    row.mark.classList.toggle("waits", Boolean(there && !entered(row)));
+    row.mark.classList.toggle("waits", Boolean(there && !enteredPoint(row)));
     row.tag?.toggleAttribute("hidden", !there || row.tagless);
     if (!there) return;
     const [dx, dy] = [at[0] - row.from[0], at[1] - row.from[1]];
@@ -151,7 +151,7 @@
       x: field("x"), y: field("y"), cell: field("cell"), facing: field("facing"), state: field("state"),
     };
     if (!mark) continue;
-    row.tagless = !entered(row) || (row.tag?.hasAttribute("hidden") && !mark.hasAttribute("hidden"));
+    row.tagless = !enteredPoint(row) || (row.tag?.hasAttribute("hidden") && !mark.hasAttribute("hidden"));
     const drawn = mark.querySelector(".pose[transform]")?.getAttribute("transform") ?? "";
     const [, x = 0, y = 0] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(drawn) ?? [];
     row.turned = Number(/rotate\(([-\d.]+)\)/.exec(drawn)?.[1] ?? 0);

@@ -50,7 +50,7 @@ def write(client, player, met, depth="referee", **step):
     return enter(client, met, seen, depth=depth, **step)
 
 
-def seated(player, met):
+def seat_side(player, met):
     """The side of a player."""
     return Seat.objects.get(campaign=met.campaign, player=player).side
 
@@ -167,7 +167,7 @@ def test_any_player_submits_the_report_and_only_the_umpire_confirms_it(client, m
             or player == players["a"]
         )
         with pytest.raises(Refusal):
-            confirm_report(report=report, actor=player, side=seated(player, met), stamp=log.stamp)
+            confirm_report(report=report, actor=player, side=seat_side(player, met), stamp=log.stamp)
     client.force_login(met.campaign.umpires.get())
     assert "both sides" in client.get(address(met)).content.decode()
     confirm(client, met.campaign.umpires.get(), met)

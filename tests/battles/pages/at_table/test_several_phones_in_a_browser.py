@@ -28,7 +28,7 @@ def fellow(met):
     return client
 
 
-def opened(new_context, live_server, met):
+def open_phones(new_context, live_server, met):
     context = new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
     log_in(page, live_server.url, seat(met.campaign, "captain_general").username)
@@ -40,7 +40,7 @@ def test_the_strip_says_whether_the_phones_are_in_step_and_reads_each_state_alou
     new_context, live_server, met, fellow, axe
 ):
     assert enter(fellow, met, 0, do="end").status_code == 200
-    context, page = opened(new_context, live_server, met)
+    context, page = open_phones(new_context, live_server, met)
     strip, said = page.locator("[data-strip]"), page.locator("[data-strip] [role=status]")
     in_step, behind = strip.locator("[data-in-step]"), strip.locator("[data-behind]")
     expect(in_step).to_have_text("Both phones in step. Last entry by brigade.")
@@ -75,7 +75,7 @@ def test_mine_after_theirs_is_offered_only_if_others_have_entered(
     monkeypatch.setattr(hall, "has_pyodide", lambda: True)
     monkeypatch.setattr(hall, "pyodide_addresses", lambda: ("/static/none.js",))
     monkeypatch.setattr(hall, "megabytes_to_load", lambda _bytes: 1)
-    _context, page = opened(new_context, live_server, met)
+    _context, page = open_phones(new_context, live_server, met)
     wrong = {"key": "x-1", "fields": [["do", "fire"], ["unit", "0-1"]], "step": {}}
     keep = """([seen, entry]) => {
         const {home} = document.querySelector("[data-offline-game]").dataset;
