@@ -12,7 +12,7 @@ from rules.core.measure.contact import is_touching
 from rules.core.measure.shapes import Point, distance
 from rules.macduff.board import MacduffTable
 from rules.macduff.options import DEFAULTS, Options
-from rules.macduff.roll_call import Roll, by_side, list_units
+from rules.macduff.roll_call import RollCall, by_side, list_units
 from rules.macduff.sections.morale import army_morale, is_shaken, shaken_at
 from rules.macduff.sections.wind import Wind
 from rules.macduff.terms import NONE, SQUARE
@@ -83,7 +83,7 @@ class MacduffBattle(Battle):
     # the same of the friend who bars that way, with both stamps
     barriers: dict[int, tuple[int, int, int]] = field(default_factory=dict, kw_only=True, repr=False)
     conceded: list[bool] = field(default_factory=lambda: [False, False], kw_only=True)
-    _roll: Roll = field(default_factory=Roll, kw_only=True, repr=False)
+    _roll_call: RollCall = field(default_factory=RollCall, kw_only=True, repr=False)
 
     def change_table(self, table: MacduffTable) -> None:
         """Puts another table in the place of the one that pioneers or fire have changed."""
@@ -99,7 +99,7 @@ class MacduffBattle(Battle):
         if not unknown and not theirs:
             return self
         view = copy(self)
-        view.gaps, view.ranges, view.fronts, view.sights, view._roll = {}, {}, {}, {}, Roll()
+        view.gaps, view.ranges, view.fronts, view.sights, view._roll_call = {}, {}, {}, {}, RollCall()
         view.screens, view.hurdles, view.barriers = {}, {}, {}
         view.units = [unit.as_absent() if unit.index in unknown else unit for unit in self.units]
         view.counters = {index: real for index, real in self.counters.items() if index not in theirs}
@@ -122,66 +122,68 @@ class MacduffBattle(Battle):
             return SEEN_BY_ALL
         return SEEN_BY_BLUE if unit.side == BLUE else SEEN_BY_RED
 
-    def roll(self) -> Roll:
+    def roll_call(self) -> RollCall:
         """Returns the units by what they are, listed anew when a detachment has been sent out."""
-        roll = self._roll
-        if roll.counted != len(self.units):
-            roll = self._roll = list_units(self.units)
-        return roll
+        roll_call = self._roll_call
+        if roll_call.counted != len(self.units):
+            roll_call = self._roll_call = list_units(self.units)
+        return roll_call
 
-    def current_roll(self) -> Roll:
-        """Returns the same roll with those who are on the table listed."""
-        roll = self._roll
-        if not roll.is_current:
-            roll = self.roll()
-            roll.present = by_side([u for fighters in roll.fighters for u in fighters if u.on_table])
-            roll.seen = by_side([u for fighters in roll.present for u in fighters if not u.hidden])
-            roll.solid = [u for u in roll.bodies if u.on_table]
-            roll.solid_of = by_side(roll.solid)
-            roll.is_current = True
-        return roll
+    def current_roll_call(self) -> RollCall:
+        """Returns the same roll call with those who are on the table listed."""
+        roll_call = self._roll_call
+        if not roll_call.is_current:
+            roll_call = self.roll_call()
+            roll_call.present = by_side(
+                [u for fighters in roll_call.fighters for u in fighters if u.on_table]
+            )
+            roll_call.seen = by_side([u for fighters in roll_call.present for u in fighters if not u.hidden])
+            roll_call.solid = [u for u in roll_call.bodies if u.on_table]
+            roll_call.solid_of = by_side(roll_call.solid)
+            roll_call.is_current = True
+        return roll_call
 
     def list_anew(self) -> None:
         """Forgets which units are on the table: one has come, gone, been added or come out of hiding."""
-        self._roll.is_current = False
+        self._roll_call.is_current = False
 
     def fighters(self, side: int) -> list[MacduffUnit]:
         """Returns the units of a side that are on the table, commanders and support left out."""
-        return self.current_roll().present[side]
+        return self.current_roll_call().present[side]
 
     def bodies(self) -> list[MacduffUnit]:
         """Returns all that takes up room. Commanders make way, aircraft fly, counters are signs."""
-        roll = self._roll
-        return roll.solid if roll.is_current else self.current_roll().solid
+        roll_call = self._roll_call
+        return roll_call.solid if roll_call.is_current else self.current_roll_call().solid
 
     def others(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns all bodies but that of *unit*."""
-        return [u for u in self.current_roll().solid if u is not unit]
+        return [u for u in self.current_roll_call().solid if u is not unit]
 
     def enemies(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns the enemy's bodies: a unit keeps an inch away from them."""
-        return self.current_roll().solid_of[1 - unit.side]
+        return self.current_roll_call().solid_of[1 - unit.side]
 
     def enemy_fighters(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns the enemy's units that fight and that are not hidden."""
-        return self.current_roll().seen[1 - unit.side]
+        return self.current_roll_call().seen[1 - unit.side]
 
     def seen_fighters(self, side: int) -> list[MacduffUnit]:
         """Returns a side's fighting units that the enemy sees. MACD-VIS-02."""
-        return self.current_roll().seen[side]
+        return self.current_roll_call().seen[side]
 
     def friends(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns the other bodies of its side."""
-        return [u for u in self.current_roll().solid_of[unit.side] if u is not unit]
+        return [u for u in self.current_roll_call().solid_of[unit.side] if u is not unit]
 
     def leaders(self, side: int) -> list[MacduffUnit]:
         """Returns the commanders of a side who are left."""
-        return [u for u in self.roll().leaders[side] if u.state == "steady"]
+        return [u for u in self.roll_call().leaders[side] if u.state == "steady"]
 
     def general(self, side: int) -> MacduffUnit:
         """Returns the General of a side, lost or not. MACD-CMD-02."""
-        generals = self._roll.generals  # nobody becomes one in a battle
-        return generals[side] if generals else self.roll().generals[side]
+        generals = self._roll_call.generals  # nobody becomes one in a battle
+        return generals[side] if generals else self.roll_call().generals[side]
 
     def is_left(self, commander: MacduffUnit) -> bool:
         """Tells whether a commander is still with the army. MACD-CMD-04."""
@@ -193,7 +195,7 @@ class MacduffBattle(Battle):
 
     def commanders_with(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns the commanders who have joined a unit, the General first. MACD-CMD-08, MACD-R-12."""
-        there = [u for u in self.roll().leaders[unit.side] if u.joined == unit.index and self.is_left(u)]
+        there = [u for u in self.roll_call().leaders[unit.side] if u.joined == unit.index and self.is_left(u)]
         return sorted(there, key=lambda each: (not each.general, each.index)) if len(there) > 1 else there
 
     def is_led(self, unit: MacduffUnit) -> bool:
@@ -203,7 +205,7 @@ class MacduffBattle(Battle):
         """
         if unit.has_officer:
             return True
-        for leader in self.roll().leaders[unit.side]:
+        for leader in self.roll_call().leaders[unit.side]:
             if leader.joined == unit.index and leader.state == "steady":
                 return True
         return False

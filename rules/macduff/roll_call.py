@@ -1,4 +1,4 @@
-"""The roll of a battle: its units by what they are, and who of them is on the table."""
+"""The roll call of a battle: its units by what they are, and who of them is on the table."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -22,7 +22,7 @@ NO_ROOM: Final = (LEADER, COUNTER, *FLYERS)
 
 
 @dataclass(slots=True)
-class Roll:
+class RollCall:
     """The units of a battle by what they are, on the table or not."""
 
     counted: int = 0  # units in all
@@ -42,8 +42,8 @@ class Roll:
     solid_of: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])
 
 
-def list_units(units: list[MacduffUnit]) -> Roll:
-    """Returns the roll of *units*. No unit changes from one list to another in a battle."""
+def list_units(units: list[MacduffUnit]) -> RollCall:
+    """Returns the roll call of *units*. No unit changes from one list to another in a battle."""
     solid = [u for u in units if u.troop not in NO_ROOM]
     fighters = [u for u in units if u.troop in FIGHTERS]
     leaders = [u for u in units if u.troop == LEADER]
@@ -53,7 +53,7 @@ def list_units(units: list[MacduffUnit]) -> Roll:
     generals = [u for own_fighters in sides for u in own_fighters if u.general]
     commanded = by_side([u for u in units if u.troop != LEADER and u.troop != COUNTER])
     workers = [u for u in units if u.troop == PIONEERS or u.troop == HOSPITAL or u.troop in VEHICLES]
-    return Roll(
+    return RollCall(
         len(units),
         by_side(fighters),
         solid,

@@ -48,7 +48,7 @@ Shots = tuple[Footprint, int, list[InLine], list[WarUnit]]  # place, reach, whom
 
 
 @dataclass(slots=True)
-class Roll:
+class RollCall:
     """The units of a battle by what they are, on the table or not."""
 
     counted: int = 0  # units in all
@@ -65,13 +65,13 @@ class Roll:
     has_hidden: bool = True  # whether a unit of either side was hidden when they were listed: fewer are later
 
 
-def list_units(units: list[WarUnit]) -> Roll:
-    """Returns the roll of *units*. A unit changes from one list to another only if guns are captured."""
+def list_units(units: list[WarUnit]) -> RollCall:
+    """Returns the roll call of *units*. A unit changes from one list to another only if guns are captured."""
     fighters = [unit for unit in units if unit.arm != OFFICER]
     officers = [unit for unit in units if unit.arm == OFFICER]
     parts = [unit for unit in units if unit.parent != NONE]
     batteries = [unit for unit in units if unit.arm == ARTILLERY]
-    return Roll(len(units), by_side(fighters), by_side(officers), fighters, batteries, parts)
+    return RollCall(len(units), by_side(fighters), by_side(officers), fighters, batteries, parts)
 
 
 def by_side(units: list[WarUnit]) -> tuple[list[WarUnit], list[WarUnit]]:
@@ -108,7 +108,7 @@ class WarBattle(Battle):
         default=None, repr=False
     )  # targets close behind others, while all fire
     _marks: dict[int, Row] = field(default_factory=dict, repr=False)  # by side, as marks_of, meanwhile
-    _roll: Roll = field(default_factory=Roll, repr=False)
+    _roll_call: RollCall = field(default_factory=RollCall, repr=False)
     _is_still: bool = field(default=False, repr=False)  # while all plan: what is found is remembered
     _rows: dict[int, Row] = field(default_factory=dict, repr=False)  # by side, as in_row, meanwhile
     _nearest_fronts: dict[int, WarUnit] = field(default_factory=dict, repr=False)  # by unit, meanwhile
@@ -120,8 +120,8 @@ class WarBattle(Battle):
 
         Enemies that are hidden are not on the table for it. MEX-HID-01.
         """
-        roll = self._roll
-        if (roll if roll.is_current else self.current_roll()).has_hidden:
+        roll_call = self._roll_call
+        if (roll_call if roll_call.is_current else self.current_roll_call()).has_hidden:
             for unit in self.units:
                 if unit.hidden and unit.side != side:
                     return self._as_known_to(side)
@@ -129,44 +129,46 @@ class WarBattle(Battle):
 
     def _as_known_to(self, side: int) -> "WarBattle":
         view = copy(self)
-        view._roll, view._rows, view._marks, view.shots = Roll(), {}, {}, {}
+        view._roll_call, view._rows, view._marks, view.shots = RollCall(), {}, {}, {}
         view.units = [
             replace(unit, on_table=False, x=-1, y=-1) if unit.hidden and unit.side != side else unit
             for unit in self.units
         ]
         return view
 
-    def roll(self) -> Roll:
+    def roll_call(self) -> RollCall:
         """Returns the units by what they are, listed anew when a part has been sent out."""
-        if self._roll.counted != len(self.units):
-            self._roll = list_units(self.units)
+        if self._roll_call.counted != len(self.units):
+            self._roll_call = list_units(self.units)
             began = [unit for unit in self.units[: len(self.scenario.units)] if unit.arm != OFFICER]
             first: tuple[list[WarUnit], list[WarUnit]] = [], []
             for unit in began:
                 first[self.scenario.side_of(unit.index)].append(unit)
-            self._roll.first = first
-        return self._roll
+            self._roll_call.first = first
+        return self._roll_call
 
-    def current_roll(self) -> Roll:
-        """Returns the same roll with those who are on the table listed."""
-        roll = self._roll
-        if not roll.is_current:
-            roll = self.roll()
-            roll.all_here = [unit for unit in roll.all_fighters if unit.on_table]
-            roll.here = by_side(roll.all_here)
-            roll.at_hand = by_side([unit for side in roll.officers for unit in side if unit.on_table])
-            roll.has_hidden = any(map(IS_HIDDEN, self.units))
-            roll.is_current = True
-        return roll
+    def current_roll_call(self) -> RollCall:
+        """Returns the same roll call with those who are on the table listed."""
+        roll_call = self._roll_call
+        if not roll_call.is_current:
+            roll_call = self.roll_call()
+            roll_call.all_here = [unit for unit in roll_call.all_fighters if unit.on_table]
+            roll_call.here = by_side(roll_call.all_here)
+            roll_call.at_hand = by_side(
+                [unit for side in roll_call.officers for unit in side if unit.on_table]
+            )
+            roll_call.has_hidden = any(map(IS_HIDDEN, self.units))
+            roll_call.is_current = True
+        return roll_call
 
     def list_anew(self) -> None:
         """Forgets who is on the table: to be called whenever a unit comes or goes."""
-        self._roll.is_current = False
+        self._roll_call.is_current = False
 
     def change_side(self, guns: WarUnit, side: int) -> None:
         """Gives captured guns to the other side. MEX-ART-16."""
         guns.side = side
-        self._roll = Roll()
+        self._roll_call = RollCall()
 
     def tell(
         self,
@@ -179,7 +181,7 @@ class WarBattle(Battle):
     ) -> None:
         """Notes what happens; about a hidden unit only its own side hears. MEX-HID-01."""
         seen = SEEN_BY_ALL
-        if self._roll.has_hidden:
+        if self._roll_call.has_hidden:
             if unit.hidden:
                 seen &= SEEN_BY_BLUE if unit.side == BLUE else SEEN_BY_RED
             if target != NONE and self.units[target].hidden:
@@ -188,16 +190,16 @@ class WarBattle(Battle):
 
     def fighters(self, side: int) -> list[WarUnit]:
         """Returns the units of a side that are on the table, without officers, by index."""
-        roll = self._roll
-        return (roll if roll.is_current else self.current_roll()).here[side]
+        roll_call = self._roll_call
+        return (roll_call if roll_call.is_current else self.current_roll_call()).here[side]
 
     def units_on_table(self) -> list[WarUnit]:
         """Returns the units of both sides that are on the table, without officers, by index."""
-        return self.current_roll().all_here
+        return self.current_roll_call().all_here
 
     def others(self, unit: WarUnit) -> list[WarUnit]:
         """Returns all units that are on the table but *unit*, without officers, by index."""
-        return [each for each in self.current_roll().all_here if each is not unit]
+        return [each for each in self.current_roll_call().all_here if each is not unit]
 
     def has_room(self, place: Footprint, unit: WarUnit, other: WarUnit | None = None) -> bool:
         """Tells whether a place is on the table and nobody is there but *unit*, and *other*."""
@@ -216,7 +218,7 @@ class WarBattle(Battle):
         *among*: these alone can be there; they may have left the table.
         """
         x, y, reach = place.x, place.y, place.frontage // 2 + place.depth + CONTACT
-        for other_unit in self.current_roll().all_here if among is None else among:
+        for other_unit in self.current_roll_call().all_here if among is None else among:
             room, dx = reach + other_unit.radius, other_unit.x - x
             if dx > room or dx < -room:
                 continue
@@ -242,7 +244,7 @@ class WarBattle(Battle):
     def known_units(self, side: int) -> list[WarUnit]:
         """Returns the units of a side by index, without officers, hidden units and those off the table."""
         units = self.fighters(side)
-        return [it for it in units if not it.hidden] if self._roll.has_hidden else units
+        return [it for it in units if not it.hidden] if self._roll_call.has_hidden else units
 
     def nearest_front(self, unit: WarUnit) -> WarUnit | None:
         """Returns the known enemy whose front is nearest to the front of a unit."""
@@ -333,8 +335,8 @@ class WarBattle(Battle):
 
     def officers(self, side: int) -> list[WarUnit]:
         """Returns the officers of a side that are on the table, by index."""
-        roll = self._roll
-        return (roll if roll.is_current else self.current_roll()).at_hand[side]
+        roll_call = self._roll_call
+        return (roll_call if roll_call.is_current else self.current_roll_call()).at_hand[side]
 
     def officer_of(self, rank: int, command: int, side: int) -> WarUnit | None:
         """Returns the officer of a brigade, division or army, if one is left."""

@@ -45,7 +45,7 @@ def parts_by_unit(battle: WarBattle) -> dict[int, list[WarUnit]]:
 
 def own_units(battle: WarBattle, side: int) -> list[WarUnit]:
     """Returns the units with which a side began; guns that changed hands are still among them."""
-    return battle.roll().first[side]
+    return battle.roll_call().first[side]
 
 
 def share_lost(battle: WarBattle, side: int) -> int:

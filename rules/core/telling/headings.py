@@ -56,11 +56,11 @@ def course(
         return way
     inches = (isqrt((after.x - before.x) ** 2 + (after.y - before.y) ** 2) + INCH // 2) // INCH
     if language == "es":
-        return f", {'menos de una pulgada' if not inches else number_with_noun(inches, 'pulgada', 'pulgadas')}{way}"
-    return f" {'less than an inch' if not inches else number_with_noun(inches, 'inch', 'inches')}{way}"
+        return f", {'menos de una pulgada' if not inches else count_of(inches, 'pulgada', 'pulgadas')}{way}"
+    return f" {'less than an inch' if not inches else count_of(inches, 'inch', 'inches')}{way}"
 
 
-def number_with_noun(number: int, one: str, many: str) -> str:
+def count_of(number: int, one: str, many: str) -> str:
     """Returns a number with its noun."""
     return f"{number} {one if number == 1 else many}"
 

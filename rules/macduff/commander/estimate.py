@@ -163,7 +163,7 @@ def is_open_way(battle: MacduffBattle, unit: MacduffUnit, way: int) -> bool:
     start = Footprint(unit.x, unit.y, way, unit.frontage, unit.depth)
     if not is_open_ground(battle, unit, start, SOME_WAY):
         return False
-    for other in on_the_way(battle.current_roll().solid_of[unit.side], unit, start, SOME_WAY):
+    for other in on_the_way(battle.current_roll_call().solid_of[unit.side], unit, start, SOME_WAY):
         if not is_clear_of_way(start, other.shape(), 0):
             battle.barriers[key] = unit.stamp, other.index, other.stamp
             return False

@@ -78,7 +78,7 @@ def units_to_order(battle: MacduffBattle, commander: MacduffUnit) -> list[Macduf
     units = []
     commands_all = commander.general and battle.is_left(commander)
     number, general = commander.index, battle.general(commander.side).index
-    for unit in battle.roll().commanded[commander.side]:
+    for unit in battle.roll_call().commanded[commander.side]:
         if unit.activated or unit.must_rally or not unit.on_table:
             continue
         if not commands_all and (general if unit.commander == NONE else unit.commander) != number:

@@ -79,7 +79,7 @@ def melee_phase(battle: MacduffBattle) -> None:
         pursue(battle, pursuer)
     for unit in battle.units:
         unit.pinned = unit.is_broken = False
-    if battle.roll().support:
+    if battle.roll_call().support:
         for unit in battle.units:
             if unit.on_table and unit.strength:
                 capture_support(battle, unit)

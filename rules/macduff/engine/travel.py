@@ -47,7 +47,7 @@ def roll_for(battle: MacduffBattle, unit: MacduffUnit, kind: int, path: int, bon
 
 def has_band(battle: MacduffBattle, unit: MacduffUnit) -> bool:
     """Tells whether a unit steps out to its army's band. MACD-HOSP-04."""
-    for band in battle.roll().support:
+    for band in battle.roll_call().support:
         ours = band.troop == BAND and band.on_table and band.side == unit.side and band is not unit
         if ours and hears_band(battle.distance(unit, band)):
             return True
@@ -90,7 +90,7 @@ def meet_commanders(battle: MacduffBattle, unit: MacduffUnit) -> None:
     if unit.troop == LEADER:
         risk_capture(battle, unit)
         return
-    for leader in battle.roll().leaders[1 - unit.side]:
+    for leader in battle.roll_call().leaders[1 - unit.side]:
         if leader.on_table and leader.joined == NONE and leader.state == STEADY:
             risk_capture(battle, leader)
 
@@ -154,7 +154,7 @@ def take_refuge(battle: MacduffBattle, commander: MacduffUnit, friend: MacduffUn
 
 def capture_support(battle: MacduffBattle, unit: MacduffUnit) -> None:
     """Captures bands and hospitals that a fighting unit has come up to. MACD-HOSP-06."""
-    support = battle.roll().support
+    support = battle.roll_call().support
     if not support or unit.troop not in FIGHTERS:
         return
     for other in support:

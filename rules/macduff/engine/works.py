@@ -57,7 +57,7 @@ BLOWN: Final = {
 
 def works_phase(battle: MacduffBattle) -> None:
     """Lets pioneers work and hospitals roll, in the melee phase. MACD-ENG-01, MACD-ENG-06, MACD-HOSP-02."""
-    workers = battle.roll().workers
+    workers = battle.roll_call().workers
     for unit in workers:
         if unit.moved or unit.charging or (unit.fighting and battle.is_fighting(unit)):
             unit.task, unit.points = NONE, 0

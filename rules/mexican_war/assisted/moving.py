@@ -60,7 +60,7 @@ def may_lie_down(state: State, unit: WarUnit) -> bool:
     is_able = unit.arm in ON_FOOT and not unit.is_square() and not unit.used and state.is_counted(unit)
     return is_able and any(
         each.side == unit.side and each.on_table and each.guns > 0 and not each.limbered
-        for each in state.battle.roll().batteries
+        for each in state.battle.roll_call().batteries
     )
 
 

@@ -103,7 +103,7 @@ def best_plan(view: WarBattle, unit: WarUnit, least: int) -> int:
 def _is_in_line_of_fire(view: WarBattle, unit: WarUnit) -> bool:
     """Tells whether guns of its side could fire at the enemy nearest to them if the unit lay down."""
     tables = view.tables
-    for guns in view.roll().batteries:
+    for guns in view.roll_call().batteries:
         enemy = nearest_front(view, guns) if guns.side == unit.side and is_in_action(guns) else None
         if enemy is None or not cuts(unit.shape(), *line_of_sight(guns.footprint(), enemy.footprint())):
             continue

@@ -16,7 +16,7 @@ def serve_guns(battle: WarBattle) -> None:
 
     MEX-ART-16, MEX-ART-17, MEX-ADD-06, MEX-ENG-07.
     """
-    batteries = battle.roll().batteries
+    batteries = battle.roll_call().batteries
     for unit in batteries:
         if unit.lying:
             capture_guns(battle, unit)
@@ -70,7 +70,7 @@ def fill_crew(battle: WarBattle, guns: WarUnit) -> None:
     MEX-ART-17, MEX-ADD-06.
     """
     wanted = gunners_missing(battle, guns)
-    for battery in battle.roll().batteries if wanted > 0 else ():
+    for battery in battle.roll_call().batteries if wanted > 0 else ():
         is_other = battery.on_table and battery.side == guns.side and battery is not guns
         moved = min(spare_gunners(battle, battery), wanted) if is_other else 0
         if moved < 1 or not has_drafts(distance(battery.shape(), guns.shape()), battle.tables):

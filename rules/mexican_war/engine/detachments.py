@@ -19,7 +19,7 @@ FEWEST_STANDS: Final = 2
 
 def parts_of(battle: WarBattle, unit: WarUnit) -> list[WarUnit]:
     """Returns the parts of a unit that are on the table, by index."""
-    return [each for each in battle.roll().parts if each.parent == unit.index and each.on_table]
+    return [each for each in battle.roll_call().parts if each.parent == unit.index and each.on_table]
 
 
 def whole_of(battle: WarBattle, unit: WarUnit) -> WarUnit | None:

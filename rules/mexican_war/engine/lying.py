@@ -12,7 +12,7 @@ def may_lie_down(battle: WarBattle, unit: WarUnit) -> bool:
         return False
     return any(
         guns.side == unit.side and is_in_action(guns) and has_in_front(guns.footprint(), unit)
-        for guns in battle.roll().batteries
+        for guns in battle.roll_call().batteries
     )
 
 

@@ -109,7 +109,7 @@ def morale_phase(battle: WarBattle) -> None:
     MEX-MOR-07, MEX-R-36.
     """
     burn_buildings(battle)
-    parts = battle.roll().parts
+    parts = battle.roll_call().parts
     for unit in battle.units:
         if (unit.hurt or parts) and unit.is_present() and not unit.checked and not unit.is_routing():
             check_losses(battle, unit)

@@ -18,7 +18,7 @@ def begin_turn(battle: WarBattle) -> None:
 
 def reveal_units(battle: WarBattle) -> None:
     """Shows the figures of hidden units that an enemy now sees. MEX-HID-02."""
-    for unit in battle.units if battle.current_roll().has_hidden else ():
+    for unit in battle.units if battle.current_roll_call().has_hidden else ():
         if unit.hidden and unit.is_present():
             seen = any(battle.does_see(enemy, unit) for enemy in battle.fighters(1 - unit.side))
             if is_revealed(unit.hidden, seen):

@@ -370,7 +370,7 @@ def has_friends_ahead(battle: MacduffBattle, unit: MacduffUnit, far: int) -> boo
 
 def back_until_clear(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int) -> int:
     """Returns the most of *far* that a unit can go and then lie clear of the friends it passed."""
-    friends = on_the_way(battle.current_roll().solid_of[unit.side], unit, start, far)
+    friends = on_the_way(battle.current_roll_call().solid_of[unit.side], unit, start, far)
     if not friends:
         return far
     shapes = [friend.shape() for friend in friends]

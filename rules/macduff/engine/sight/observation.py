@@ -23,7 +23,7 @@ def observes(battle: MacduffBattle, side: int) -> bool:
     enemies = battle.seen_fighters(1 - side)
     if has_observation(0, seen_from(battle, battle.body_of(general), enemies)):
         return True
-    if not battle.roll().posts:
+    if not battle.roll_call().posts:
         return False
     formed = [enemy for enemy in enemies if keeps_ranks(battle.table, enemy)]
     own_units = [u for u in battle.units if u.side == side and u.on_table]

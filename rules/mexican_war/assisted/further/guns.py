@@ -23,7 +23,7 @@ def donors_for(state: State, guns: WarUnit) -> list[WarUnit]:
     """Returns the batteries of the side that has guns which can spare gunners. MEX-ART-17, MEX-ADD-06."""
     return [
         battery
-        for battery in state.battle.roll().batteries
+        for battery in state.battle.roll_call().batteries
         if battery is not guns and battery.side == holder_of(state, guns) and state.is_counted(battery)
         if spare_gunners(state.battle, battery) > 0
     ]  # fmt: skip
@@ -80,7 +80,7 @@ def take_gunners(state: State, pending: Pending, step: Step) -> None:
 
 def repair_batteries(state: State) -> None:
     """Lets batteries that did nothing this turn repair their guns. MEX-ENG-07, MEX-R-12."""
-    for unit in state.battle.roll().batteries:
+    for unit in state.battle.roll_call().batteries:
         is_idle = not (unit.used or unit.fired or unit.advanced or unit.moved_back)
         if not unit.disabled or not is_idle or not unit.is_present() or not state.is_counted(unit):
             continue
@@ -96,7 +96,7 @@ def guns_to_drag(state: State, unit: WarUnit) -> list[WarUnit]:
     """Returns the guns without a crew that a unit's side has. MEX-ART-15."""
     return [
         guns
-        for guns in state.battle.roll().batteries
+        for guns in state.battle.roll_call().batteries
         if not guns.on_table and (guns.lying or guns.index in state.taken)
         if holder_of(state, guns) == unit.side
     ]

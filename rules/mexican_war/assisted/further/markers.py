@@ -44,7 +44,7 @@ def show_figures(state: State, unit: WarUnit) -> None:
 def list_hidden(state: State) -> None:
     """Lists anew who is hidden, so that the enemy reads nothing of them."""
     state.battle.list_anew()
-    state.battle.current_roll()
+    state.battle.current_roll_call()
 
 
 def show_named(state: State, step: Step, action: str) -> list[WarUnit]:

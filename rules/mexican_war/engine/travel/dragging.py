@@ -36,7 +36,7 @@ def guns_to_drag(battle: WarBattle, unit: WarUnit) -> WarUnit | None:
     """
     if unit.arm == ARTILLERY or unit.unformed:
         return None
-    for guns in battle.roll().batteries:
+    for guns in battle.roll_call().batteries:
         if guns.lying and guns.side == unit.side and is_formed_at(guns, unit, AT_THE_GUNS):
             return guns if is_undisputed(battle, guns, unit.side) else None
     return None
