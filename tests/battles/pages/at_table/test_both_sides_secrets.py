@@ -1,0 +1,192 @@
+"""A player in a log of both sides reads nothing of the enemy's reserves, in no page, number or mark."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from battles.models import Battle, TableReport
+from battles.mustering import roster_from_plain
+from battles.operations import open_battle, save_report
+from battles.operations.table_setup import choose_log, choose_ruleset
+from battles.table.log import blank_log
+from tests.battles.fields import meet, seat, umpire_of
+from tests.battles.pages.at_table.one_log_table import (
+    RESERVE,
+    enter_by_hand,
+    meet_with_reserve,
+    pages_of,
+    read,
+    reserve_of,
+    seat_players,
+    write,
+)
+from tests.battles.views.test_referee import enter, page_of, seen_on, text_of
+from tests.battles.views.test_table import address
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def met():
+    return meet_with_reserve()
+
+
+@pytest.fixture
+def players(met):
+    """Returns one player a side, at a table with one log. Spain has the reserve."""
+    return seat_players(met)
+
+
+def test_no_page_shows_a_reserve_of_the_enemy_before_it_comes(client, met, players):
+    places = ("referee", "assisted", "")
+    write(client, players["b"], met, do="draw")
+    for depth in places:
+        client.force_login(players["b"])
+        page = client.get(address(met, "table", *filter(None, [depth])))
+        told = page.content.decode()
+        assert page.status_code == 200
+        assert "\ue000" not in told
+        assert "ue000" not in told
+        assert RESERVE not in told
+        client.force_login(players["a"])
+        own = client.get(address(met, "table", *filter(None, [depth]))).content.decode()
+        assert RESERVE in own
+    hers = read(client, players["b"], met, "assisted")
+    enemies = re.findall(r'data-unit="enemy\.(\w+)\.(\d+)"', hers)
+    roster = Battle.objects.get().roster["units"]
+    first = [each for each in roster if each["side"] == "spain" and not each["reserve_dice"]]
+    assert len(enemies) == len(first) < len([each for each in roster if each["side"] == "spain"])
+
+
+def test_a_page_is_the_same_whatever_reserve_the_enemy_has(client, met, players):
+    """Cards left, losses of an army, the last turn and numbers of units would all tell of it."""
+    whole = Battle.objects.get().roster
+    late = {**next(each for each in whole["units"] if each["reserve_dice"]), "key": "late-2"}
+    first = [each for each in whole["units"] if not each["reserve_dice"]]
+    found = []
+    for units in (whole["units"], [*whole["units"], late], first):
+        Battle.objects.update(roster={**whole, "units": units})
+        TableReport.objects.all().delete()
+        assert write(client, players["b"], met, do="draw").status_code == 200
+        found.append(pages_of(client, players["b"], met))
+    for page, other, without in zip(*found, strict=True):
+        assert page == other == without
+    assert "Reserve" not in found[0][0]
+
+
+def test_entries_of_the_log_and_their_stamp_tell_nothing_of_a_reserve(client, met, players):
+    blank = blank_log(roster_from_plain(met.battle.roster))
+    save_report(battle=met.battle, author=players["a"], side=None, log=blank)
+    stored = reverse("battles:table-entries", kwargs={"slug": met.campaign.slug, "ref": met.ref})
+    client.force_login(players["b"])
+    told = client.get(stored)
+    assert told.status_code == 200
+    assert blank.stamp not in told.content.decode()
+    assert RESERVE not in told.content.decode()
+    mark = told.json()["mark"]
+    assert client.get(stored, {"watched": mark}).status_code == 204
+    umpires = [unit["key"] for unit in met.battle.roster["units"]]
+    assert not any(f"spain.{len(umpires)}" in name for name in told.json()["seen"])
+
+
+@pytest.mark.parametrize("ruleset", ["machete", "macduff"])
+def test_no_step_of_a_whole_turn_names_a_reserve_to_the_enemy(client, met, players, ruleset):
+    umpire = met.campaign.umpires.get()
+    if ruleset != "machete":
+        choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
+    assert Battle.objects.get().has_one_log
+    client.force_login(umpire)
+    for number in range(60):
+        client.force_login(umpire)
+        page = text_of(page_of(client, met))
+        step = next(
+            (word for word in ("roll", "draw", "next", "end") if f'name="do" value="{word}"' in page), ""
+        )
+        if not step:
+            break
+        assert enter(client, met, seen_on(page), key=f"tap-{number}", do=step).status_code == 200
+        client.force_login(players["b"])
+        for depth in ("referee", "assisted"):
+            told = text_of(page_of(client, met, depth))
+            assert RESERVE not in told
+            assert "\ue000" not in told
+        if step == "end":
+            break
+    assert number > 1
+
+
+def test_an_entry_about_a_reserve_shows_in_no_number_name_or_mark(client, met, players):
+    write(client, players["b"], met, do="draw")
+    stored = reverse("battles:table-entries", kwargs={"slug": met.campaign.slug, "ref": met.ref})
+    marks, shown = [], []
+    for lost in (0, 1, 2):
+        if lost:
+            enter_by_hand(met, players["a"], reserve_of(met), lost)
+        client.force_login(players["b"])
+        depths = ("referee", "assisted")
+        marks = marks or [page_of(client, met, name).context["mark"] for name in depths]
+        for name, mark in zip(depths, marks, strict=True):
+            assert page_of(client, met, name, watched=mark).status_code == 204
+        shown.append([client.get(stored).content.decode(), *pages_of(client, players["b"], met)])
+    assert shown[0] == shown[1] == shown[2]
+
+
+def test_a_page_from_before_an_entry_about_a_reserve_is_not_behind(client, met, players):
+    write(client, players["b"], met, do="draw")
+    seen = seen_on(read(client, players["b"], met))
+    enter_by_hand(met, players["a"], reserve_of(met), 1)
+    write(client, players["a"], met, do="undo")
+    assert [step["step"]["do"] for step in TableReport.objects.get().steps[1:]] == ["adjust", "undo"]
+    assert seen_on(read(client, players["b"], met)) == seen
+    client.force_login(players["b"])
+    assert enter(client, met, seen, key="mine", do="undo").status_code == 200
+    assert TableReport.objects.get().steps[-1]["by"] == "camaguey"
+    assert enter(client, met, seen, key="late", do="draw").status_code == 409
+
+
+def test_a_player_takes_back_no_entry_by_hand_for_a_reserve_of_the_enemy(client, met, players):
+    enter_by_hand(met, players["a"], reserve_of(met), 1)
+    answered = write(client, players["b"], met, do="undo")
+    assert answered.status_code == 409
+    assert "Ask that side to take it back" in answered.content.decode()
+    assert TableReport.objects.get().steps == []
+    assert write(client, players["a"], met, do="undo").status_code == 200
+    enter_by_hand(met, players["b"], "column-01", 1)  # on the table
+    assert write(client, players["b"], met, key="another", do="undo").status_code == 200
+    assert not any(line["lost"] for line in TableReport.objects.get().data["lines"])
+
+
+def test_a_player_does_not_read_that_a_reserve_of_the_enemy_is_due(client, met, players, monkeypatch):
+    due = {reserve_of(met): 1}
+    monkeypatch.setattr("battles.pages.at_table.assisted.reserve_turns", lambda *_given: due)
+    assert "Reserves come on" in read(client, players["a"], met)
+    page = read(client, players["b"], met)
+    assert "Reserves come on" not in page
+    assert "The other side acts" not in page
+    assert "Cards are drawn" in page
+    assert 'value="next"' not in page
+    assert write(client, players["b"], met, do="next").status_code == 409
+    assert not TableReport.objects.exists()
+    assert write(client, players["a"], met, do="next").status_code == 200
+    assert 'value="draw"' in read(client, players["b"], met)
+
+
+def test_no_page_shows_a_garrison_of_the_enemy_that_has_not_fired(client):
+    met = meet(guns=1)
+    open_battle(engagement=met)
+    choose_log(engagement=met, is_one=True, actor=umpire_of(met.campaign))
+    spain, cuba = seat(met.campaign, "captain_general"), seat(met.campaign, "camaguey")
+    foot = re.search(r'data-unit="([^"]+)"', read(client, spain, met, "assisted"))[1]
+    assert write(client, spain, met, "assisted", do="enter", unit=foot, zone="bohio_1").status_code == 200
+    assert "in a house" in read(client, spain, met, "assisted")
+    for depth in ("assisted", "referee"):
+        page = read(client, cuba, met, depth)
+        assert "in a house" not in page
+        assert "ue000" not in page
+    band = re.search(r'data-unit="(own[^"]+|[^e"][^"]+)"', read(client, cuba, met, "assisted"))[1]
+    enemy = re.search(r'data-unit="(enemy[^"]+)"', read(client, cuba, met, "assisted"))[1]
+    assert page_of(client, met, "assisted", do="fire", unit=band, target=enemy).status_code != 404
+    for target in ("0-1", "0-9"):
+        assert page_of(client, met, "assisted", do="fire", unit=band, target=target).status_code == 404
+        assert enter(client, met, 1, "no", "assisted", do="fire", unit=band, target=target).status_code == 404
