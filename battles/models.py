@@ -82,6 +82,14 @@ class Battle(models.Model):
         default=False,
         help_text="Players of both sides write in one log, that of the umpires.",
     )
+    link = models.CharField(
+        max_length=24,
+        blank=True,
+        default="",
+        db_index=True,
+        editable=False,
+        help_text="What the address holds by which anybody may watch. Empty: there is no such address.",
+    )
     queued_at = models.DateTimeField(null=True, blank=True)
     fought_at = models.DateTimeField(null=True, blank=True)
     archived = Archived(
@@ -91,6 +99,7 @@ class Battle(models.Model):
         left_out={
             "win_chances": "asked again, they are the same",
             "is_one_phone": "allowed anew at the table where the campaign is brought in",
+            "link": "made anew where the campaign is brought in",
         },
         name="engagement",
         of="engagement__campaign",

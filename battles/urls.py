@@ -3,6 +3,7 @@ from django.urls import path
 from battles.views import (
     assisted,
     battle,
+    battle_link,
     battle_pack,
     engagements,
     handover,
@@ -39,6 +40,7 @@ urlpatterns = [
     path("c/<slug:slug>/engagements/<slug:ref>/ground/", table_setup.ground, name="ground"),
     path("c/<slug:slug>/engagements/<slug:ref>/ground/draw/", table_setup.draw_again, name="draw-again"),
     path("c/<slug:slug>/engagements/<slug:ref>/battle/", battle.battle, name="battle"),
+    path("c/<slug:slug>/engagements/<slug:ref>/battle/link/", battle_link.battle_link, name="battle-link"),
     path(
         "c/<slug:slug>/engagements/<slug:ref>/battle.webp",
         battle.moving_picture,
@@ -89,6 +91,7 @@ urlpatterns = [
     path("c/<slug:slug>/rules-options/", rules_options.rules_options, name="rules-options"),
     path("c/<slug:slug>/tables/", rules_tables.tables, name="tables"),
     path("c/<slug:slug>/tables/file/", rules_tables.tables_file, name="tables-file"),
+    path("watch/<str:link>/", battle_link.watch, name="watch"),
     path("public/<slug:slug>/battles/", public.battles, name="public-battles"),
     path("public/<slug:slug>/battles/<slug:ref>/", public.battle, name="public-battle"),
     path(

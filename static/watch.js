@@ -181,8 +181,10 @@
   const share = $(".share", asked);
   share.hidden = !navigator.share && !navigator.clipboard;
   share.addEventListener("click", async () => {
-    if (navigator.share) return navigator.share({ title: document.title, url: location.href }).catch(() => {});   // a reader may think better of it
-    await navigator.clipboard.writeText(location.href);
+    const url = new URL(share.dataset.link || location.href, location.href);
+    if (share.dataset.link) for (const [name, value] of new URLSearchParams(location.search)) if (name !== "as") url.searchParams.set(name, value);
+    if (navigator.share) return navigator.share({ title: document.title, url: url.href }).catch(() => {});   // a reader may think better of it
+    await navigator.clipboard.writeText(url.href);
     share.textContent = share.dataset.copied;
   });
   asked.addEventListener("submit", (event) => event.preventDefault());

@@ -5,6 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from battles.access import battle_of, engagement_or_404, in_its_party
+from battles.links import link_for_member
 from battles.models import Battle
 from battles.pages.battle import battle_page
 from battles.pages.moving_picture import moving_picture_of, moving_picture_of_table
@@ -38,6 +39,7 @@ def battle(request: Asked, slug: str, ref: str) -> HttpResponse:
         turn=current_turn(member.campaign),
         here="engagements",
         picture=member.url("battles:battle-moving-picture", ref=ref),
+        link=link_for_member(member, engagement, fought),
     )
 
 

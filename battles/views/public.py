@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from battles.access import can_be_watched
+from battles.links import BattleLink, link_of_public_page
 from battles.models import Battle
 from battles.pages.battle import BattlePage, battle_page
 from battles.pages.table_battle import TableBattlePage, table_battle_page
@@ -52,6 +53,14 @@ def battle(request: HttpRequest, slug: str, ref: str) -> HttpResponse:
         raise Http404
     engagement = Engagement.objects.select_related("turn", "campaign").get(campaign=campaign, ref=ref)
     engagement.campaign = campaign
+    back = reverse("battles:public-battles", args=[slug])
+    return show_battle(request, campaign, engagement, link_of_public_page(campaign), back)
+
+
+def show_battle(
+    request: HttpRequest, campaign: Campaign, engagement: Engagement, link: BattleLink, back: str = ""
+) -> HttpResponse:
+    """Shows a battle to everybody. *back*: the address to which its heading leads, if there is one."""
     fought = Battle.objects.select_related("log").get(engagement=engagement)
     everybody = Member(campaign, User(), True, None, (), ())
     page: BattlePage | TableBattlePage | None
@@ -62,7 +71,7 @@ def battle(request: HttpRequest, slug: str, ref: str) -> HttpResponse:
         template = "table_battle"
     if page is None:
         raise Http404
-    page = replace(page, back=reverse("battles:public-battles", args=[slug]))
+    page = replace(page, back=back)
     if request.headers.get("HX-Target") == "log":
         return part(request, "battles/_log.html", {"log": page.log})
-    return render(request, f"battles/{template}.html", {"page": page})
+    return render(request, f"battles/{template}.html", {"page": page, "link": link})

@@ -2,6 +2,7 @@
 
 from django.http import HttpResponse
 
+from battles.links import link_for_member
 from battles.models import Battle
 from battles.pages.table_battle import table_battle_page
 from battles.replay.event_list import Watching
@@ -28,4 +29,5 @@ def table_battle(
         turn=current_turn(member.campaign),
         here="engagements",
         picture=member.url("battles:battle-moving-picture", ref=engagement.ref) if page.board else "",
+        link=link_for_member(member, engagement, battle),
     )

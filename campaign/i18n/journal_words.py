@@ -40,6 +40,8 @@ OPERATIONS: dict[str, Promise | str] = {
     "battles.choose_scale": _("Chose the scale of a battle"),
     "battles.drop_ground": _("Removed the ground of a battle"),
     "battles.fight_first_part": _("Had the computer fight the first part of a battle"),
+    "battles.open_link": _("Opened a battle to anybody with its link"),
+    "battles.withdraw_link": _("Withdrew the link to a battle"),
     "battles.hand_in": _("Handed in a table report"),
     "battles.hand_to_computer": _("Handed a battle from its table to the computer"),
     "battles.hand_to_table": _("Handed a battle from the computer to a table"),

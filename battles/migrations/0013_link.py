@@ -1,0 +1,16 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ('battles', '0012_one_log'),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name='battle',
+            name='link',
+            field=models.CharField(blank=True, db_index=True, default='', editable=False, help_text='What the address holds by which anybody may watch. Empty: there is no such address.', max_length=24),
+        ),
+    ]
