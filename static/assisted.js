@@ -66,7 +66,7 @@
   }
 
   // What may be answered or passed over, by its titles: only what is new is brought into sight.
-  const follows = () => [...document.querySelectorAll("#assisted .follow:not(.throwing)")];
+  const follows = () => [...document.querySelectorAll("#assisted .follow:not(.rolling)")];
   const titleOf = (part) => part.querySelector("h2")?.textContent;
   let known = follows().map(titleOf);
 
@@ -77,7 +77,7 @@
   // After an entry: a question or dice begin at the top of their screen, what is due comes into sight, or the head of a part
   // that has just begun, and else the unit just used is where it was. The focus goes there too.
   function goOn() {
-    const screen = find(".asking, .throwing");
+    const screen = find(".asking, .rolling");
     if (screen) {
       const head = document.getElementById("assisted").getBoundingClientRect().top;
       if (head < 0) shift(head);

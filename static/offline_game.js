@@ -62,11 +62,11 @@
     const answered = new Promise((done, failed) => waiting.set(id, { done, failed }));
     worker.postMessage({ id, data, name, fields: JSON.stringify(fields), entries: JSON.stringify(entries) });
     const { html, entries: known } = JSON.parse(await answered);
-    const made = known.slice(entries.length), isThrown = fields.some(([field]) => field === "faces");
+    const made = known.slice(entries.length), isRolled = fields.some(([field]) => field === "faces");
     for (const entry of posted ? made : []) {
       entry.fields.push(["posted", posted]);
       entry.posted = posted;
-      entry.own = made.some(({ step }) => step.offline || (step.faces && !isThrown));
+      entry.own = made.some(({ step }) => step.offline || (step.faces && !isRolled));
     }
     if (made.length) write({ seen: JSON.parse(data).seen, sent: 0, ...read(), entries: known });
     forgetPosted();
@@ -201,7 +201,7 @@
     const screen = document.createElement("template");
     screen.innerHTML = text;
     keepGame(gameIn(screen.content)).catch(() => {});
-    if (!document.querySelector("#assisted :is(.asking, .throwing)")) show(text);
+    if (!document.querySelector("#assisted :is(.asking, .rolling)")) show(text);
   }
 
   // A tap that was sent as the page was closed, and whose answer never came: it is sent again, or played here.

@@ -20,7 +20,7 @@ Fields = Sequence[tuple[str, str]]
 Entry = dict[str, Any]
 NOT_OPEN = ("do", "unit", "dice")  # faults that no answer corrects
 SENT_BESIDES = (
-    *("throw", "key", "seen", "of", "roll", "faces", "as", "csrfmiddlewaretoken", "finish", "sure"),
+    *("rolling", "key", "seen", "of", "roll", "faces", "as", "csrfmiddlewaretoken", "finish", "sure"),
     *("by_hand", "offline", "auto"),
 )
 
@@ -144,7 +144,7 @@ class OfflineGame:
         """Returns an entry for each roll that is due now."""
         made: list[Entry] = []
         for due in required_dues(self.replay(entries).dues()):
-            if due.throw:
+            if due.roll:
                 made.append(self.play(due.step, [*entries, *made], is_rolled=True))
         return made
 

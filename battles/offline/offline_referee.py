@@ -142,7 +142,7 @@ class OfflineReferee(OfflineGame):
         for number in count():
             game = self.game([*entries, *made])
             due = next(
-                (next_due for next_due in game.dues() if next_due.throw and not next_due.is_optional), None
+                (next_due for next_due in game.dues() if next_due.roll and not next_due.is_optional), None
             )
             is_card = due is not None and due.step["do"] in game.referee.own_draws
             turns_card = turns_card or is_card

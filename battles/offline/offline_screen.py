@@ -8,7 +8,7 @@ from typing import Any
 from battles.offline.offline_board import Doubtful, board_html
 from battles.offline.offline_game import Entry, Fields, OfflineGame, is_fault, required_dues, step_of
 from rules import BadInput, RefereeGame, WrongFace
-from rules.core.assisted import Action, Answer, Due, Game, Modifier, Outcome, Question, Row, Step, Throw
+from rules.core.assisted import Action, Answer, Due, Game, Modifier, Outcome, Question, Roll, Row, Step
 from rules.core.secret_choices import turn_on_screen
 
 SHORT, MOST_COLUMNS, BOX, BIG, TEN = 14, 4, 12, 6, 10
@@ -30,7 +30,7 @@ class Screen:
     game: Game
     entries: Sequence[Entry]
 
-    def draw(self, sent: Fields, *, is_thrown: bool = False, at: str = "") -> str:
+    def draw(self, sent: Fields, *, is_rolling: bool = False, at: str = "") -> str:
         """Returns the screen that the fields *sent* lead to: questions, dice, or the roster."""
         step = step_of(sent)
         if "do" not in step:
@@ -38,18 +38,18 @@ class Screen:
         if any(is_step_of(step, due) for due in self.game.dues()):
             return self.roster(given=step)
         try:
-            asked = self.game.ask(step) if not is_thrown and not at else None
+            asked = self.game.ask(step) if not is_rolling and not at else None
             if asked and asked.has_dice and not asked.questions:
-                is_thrown = True
-            if is_thrown and not at:
+                is_rolling = True
+            if is_rolling and not at:
                 try:
-                    thrown = self.game.throw(step)
+                    roll = self.game.next_roll(step)
                 except BadInput as missing:
                     if not is_fault(missing):
                         raise
                     return self.ask(step, missing.field)
-                if thrown is not None:
-                    return self.dice_screen(step, thrown)
+                if roll is not None:
+                    return self.dice_screen(step, roll)
             return self.ask(step, at)
         except (BadInput, WrongFace):
             return self.roster(fault=self.table.word("not_open"))
@@ -109,7 +109,7 @@ class Screen:
         parts.append(board if must else "")
         if not must:
             parts.append(self.units())
-        rolls = sum(due_row.throw is not None for due_row in must)
+        rolls = sum(due_row.roll is not None for due_row in must)
         undo = "" if self.table.last_entry(self.entries) else " disabled"
         bar = f'<button class="btn" name="do" value="undo"{undo}>{self.word("undo")}</button>'
         if not must:
@@ -235,15 +235,15 @@ class Screen:
 
     def due(self, due: Due, given: Step | None, *, is_open: bool) -> str:
         """Returns a roll or a question that is due, with the dice that were entered of it."""
-        throw, fields = due.throw, without_faces(due.step)
+        roll, fields = due.roll, without_faces(due.step)
         if given is not None and is_step_of(given, due):
-            throw = self.game.throw(given) or throw
+            roll = self.game.next_roll(given) or roll
         chips = "".join(chip(chip_clause) for chip_clause in due.clauses)
         why = f"<p>{self.text(due.why)}</p>" if due.why else ""
         body = ""
-        if throw:
-            fields |= {"faces": "-".join(map(str, throw.given))} if throw.given else {}
-            body = self.dice(throw, self.text(due.title))
+        if roll:
+            fields |= {"faces": "-".join(map(str, roll.given))} if roll.given else {}
+            body = self.dice(roll, self.text(due.title))
             if is_open:
                 body += f'<button class="btn" name="roll" value="1">{self.word("roll")}</button>'
         if due.answers:
@@ -281,7 +281,7 @@ class Screen:
         )
         sets = "".join(self.question(part, step, rows, is_fault=part.key == at) for part in asked.questions)
         hidden = {name: str(step[name]) for name in ("do", "unit", "cell", "facing") if name in step}
-        hidden |= {"throw": "1"} if asked.has_dice else {}
+        hidden |= {"rolling": "1"} if asked.has_dice else {}
         kind = "draw" if asked.has_dice else "enter"
         form = (
             f'{known}<form class="asking" data-local="{kind}">{hidden_inputs(hidden)}{sets}'
@@ -317,33 +317,33 @@ class Screen:
             f'<div class="{look}">{"".join(labels)}</div></fieldset>'
         )
 
-    def dice_screen(self, step: Step, throw: Throw) -> str:
+    def dice_screen(self, step: Step, roll: Roll) -> str:
         """Returns the dice of *step*, with the losses of each face."""
         named = [step[name] for name in ("unit", "target") if step.get(name) in self.table.refs]
         title = " · ".join(self.name(self.table.refs.index(named_unit)) for named_unit in named)
-        fields = without_faces(step) | ({"faces": "-".join(map(str, throw.given))} if throw.given else {})
-        hint = f'<p class="hint">{self.text(throw.hint)} {chip(throw.clause)}</p>' if throw.hint else ""
+        fields = without_faces(step) | ({"faces": "-".join(map(str, roll.given))} if roll.given else {})
+        hint = f'<p class="hint">{self.text(roll.hint)} {chip(roll.clause)}</p>' if roll.hint else ""
         return self.whole_screen(
-            f'<form class="follow throwing" data-local="enter">{hidden_inputs(fields)}'
-            f"<h2>{self.text(throw.title)}</h2>"
-            f'{self.dice(throw, self.text(throw.title))}{hint}<div class="logbar">'
+            f'<form class="follow rolling" data-local="enter">{hidden_inputs(fields)}'
+            f"<h2>{self.text(roll.title)}</h2>"
+            f'{self.dice(roll, self.text(roll.title))}{hint}<div class="logbar">'
             f'<button class="btn wide" name="roll" value="1">{self.word("roll")}</button></div></form>',
             title,
         )
 
-    def dice(self, throw: Throw, label: str) -> str:
+    def dice(self, roll: Roll, label: str) -> str:
         """Returns the sum, the dice so far, and a button for each result of the next."""
-        letter = self.letter(throw.side)
-        lines = "".join(map(self.modifier, (*throw.modifiers, *((throw.total,) if throw.total else ()))))
+        letter = self.letter(roll.side)
+        lines = "".join(map(self.modifier, (*roll.modifiers, *((roll.total,) if roll.total else ()))))
         table = f'<table class="sum"><tbody>{lines}</tbody></table>' if lines else ""
-        read = [face for face in throw.given if face]
+        read = [face for face in roll.given if face]
         given = f'<p class="given">{self.word("so_far")} {dice(read, letter)}</p>' if read else ""
-        is_pairs = len(throw.outcomes) > BIG and len(throw.outcomes[0].faces) > 1 and not throw.counts
-        is_ten = len(throw.outcomes) == TEN and not throw.counts and not is_pairs
-        look = "faces counts" if throw.counts else "pairs" if is_pairs else "faces ten" if is_ten else "faces"
+        is_pairs = len(roll.outcomes) > BIG and len(roll.outcomes[0].faces) > 1 and not roll.counts
+        is_ten = len(roll.outcomes) == TEN and not roll.counts and not is_pairs
+        look = "faces counts" if roll.counts else "pairs" if is_pairs else "faces ten" if is_ten else "faces"
         buttons = "".join(
-            self.face(roll, f"<b>{at}</b>" if throw.counts else dice(roll.faces, letter), is_pair=is_pairs)
-            for at, roll in enumerate(throw.outcomes)
+            self.face(effect, f"<b>{at}</b>" if roll.counts else dice(effect.faces, letter), is_pair=is_pairs)
+            for at, effect in enumerate(roll.outcomes)
         )
         return f'{table}{given}<div class="{look}" role="group" aria-label="{label}">{buttons}</div>'
 

@@ -32,7 +32,7 @@ def play_screen(data: str, name: str, fields: str, entries: str) -> str:
         try:
             made = table.enter(sent, known)
         except NeedDice:
-            return answer_json(screen.draw(sent, is_thrown=True), known)
+            return answer_json(screen.draw(sent, is_rolling=True), known)
         except Refused as refusal:
             return answer_json(screen.roster(fault=str(refusal)), known)
         except Doubtful as doubtful:
@@ -44,7 +44,7 @@ def play_screen(data: str, name: str, fields: str, entries: str) -> str:
             return answer_json(screen.roster(fault=table.word("not_open")), known)
         known = [*known, *made]
         screen, sent = screen_of(table, known), ()
-    return answer_json(screen.draw(sent, is_thrown=any(key == "throw" for key, _value in sent)), known)
+    return answer_json(screen.draw(sent, is_rolling=any(key == "rolling" for key, _value in sent)), known)
 
 
 def screen_of(table: OfflineGame, entries: Sequence[Entry]) -> Screen:

@@ -30,10 +30,10 @@ class RefereeScreen(Screen):
     game: RefereeGame
     asked: dict[str, str] = field(default_factory=dict)  # who is to get the phone, or to answer
 
-    def draw(self, sent: Fields, *, is_thrown: bool = False, at: str = "") -> str:
+    def draw(self, sent: Fields, *, is_rolling: bool = False, at: str = "") -> str:
         """Returns the screen that the fields *sent* lead to."""
         self.asked = dict(sent)
-        return Screen.draw(self, sent, is_thrown=is_thrown, at=at)
+        return Screen.draw(self, sent, is_rolling=is_rolling, at=at)
 
     def roster(self, fault: str = "", given: Step | None = None, doubt: Doubtful | None = None) -> str:
         """Returns the card or the choice, what is due, the units that may act, and what the phone keeps.
@@ -273,7 +273,7 @@ class RefereeScreen(Screen):
         """Returns undo, and what goes on: the dice, the next card, or the next part."""
         undo = "" if self.table.last_entry(self.entries) else " disabled"
         buttons = f'<button class="btn" name="do" value="undo"{undo}>{self.word("undo")}</button>'
-        rolls = [due for due in required_dues(dues) if due.throw]
+        rolls = [due for due in required_dues(dues) if due.roll]
         more = ""
         if rolls:
             is_card = any(due.step["do"] in self.game.referee.own_draws for due in rolls)

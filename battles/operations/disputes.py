@@ -72,7 +72,7 @@ def settle_dispute(
     number = len(at_table) + 1
     if granted is None:
         if dice_of_dispute(battle.ruleset) > 1:
-            face, granted = both_thrown(battle, number, face, against)
+            face, granted = both_rolls(battle, number, face, against)
         else:
             face, granted = dispute_roll(battle, number, face)
     made = Precedent.objects.create(
@@ -109,7 +109,7 @@ def dispute_roll(battle: Battle, number: int, face: int | None) -> tuple[int, bo
     return face, found["outcome"] == "good"
 
 
-def both_thrown(battle: Battle, number: int, face: int | None, against: int | None) -> tuple[int, bool]:
+def both_rolls(battle: Battle, number: int, face: int | None, against: int | None) -> tuple[int, bool]:
     """Returns both dice, on the table or the turn's own, and who is right.
 
     A tie is rolled again. MACD-GEN-04.

@@ -9,7 +9,7 @@ from rules import Procedure, ScriptedDice, SeededDice
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class RollMade:
     clause: str
     faces: tuple[int, ...]
     sides: int
@@ -21,7 +21,7 @@ class ShownDice:
 
     script: list[int]
     seed: str
-    throws: list[Throw] = field(default_factory=list)
+    rolls: list[RollMade] = field(default_factory=list)
     dice: ScriptedDice = field(init=False)
 
     def __post_init__(self) -> None:
@@ -30,7 +30,7 @@ class ShownDice:
     def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
         faces = self.dice.roll(count, sides, clause, unit)
         if faces:
-            self.throws.append(Throw(clause, faces, sides))
+            self.rolls.append(RollMade(clause, faces, sides))
         return faces
 
 
@@ -38,7 +38,7 @@ class ShownDice:
 class Answer:
     results: Mapping[str, Any]
     clauses: tuple[str, ...]
-    throws: tuple[Throw, ...]
+    rolls: tuple[RollMade, ...]
     seed: str  # what the site rolled by; "" if all dice were rolled at the table
 
 
@@ -63,4 +63,4 @@ def ask_procedure(procedure: Procedure, inputs: Mapping[str, Any], faces: list[i
         raise TooManyDice(dice.dice.faces_left)
     rolled = dice.dice.used > len(faces)
     clauses = tuple(dict.fromkeys(result.pop("clauses")))
-    return Answer(result, clauses, tuple(dice.throws), dice.seed if rolled else "")
+    return Answer(result, clauses, tuple(dice.rolls), dice.seed if rolled else "")

@@ -28,7 +28,7 @@ from battles.playsheet.parts import (
 from battles.playsheet.procedure_inputs import Asking
 from battles.playsheet.rules_options import is_reading, reading_field, readings_of, values_of
 from battles.playsheet.words import FAULTS, word_for
-from rules.core.chances.exact_odds import ExactOdds, TooManyThrows, exact_odds
+from rules.core.chances.exact_odds import ExactOdds, TooManyRolls, exact_odds
 
 OPTION: Final = "option-"
 
@@ -142,7 +142,7 @@ class PlayForm(forms.Form):
             return None
         faces = self.cleaned_data.get("faces", [])
         try:
-            return self.answer_thrown(faces, roll=roll)
+            return self.answer_dice(faces, roll=roll)
         except rules.BadInput as fault:
             self.refuse(fault)
         except rules.NeedDice as need:
@@ -174,13 +174,13 @@ class PlayForm(forms.Form):
             return exact_odds(self.procedure, self.inputs())
         except rules.BadInput as fault:
             self.refuse(fault)
-        except TooManyThrows:
+        except TooManyRolls:
             self.add_error(
                 "faces", _("These dice have too many possible results to list. Roll them instead.")
             )
         return None
 
-    def answer_thrown(self, faces: list[int], *, roll: bool) -> Answer:
+    def answer_dice(self, faces: list[int], *, roll: bool) -> Answer:
         """Returns the answer with *faces*.
 
         A number that is on no die that was asked for is one written digit by digit (5626), and is taken apart

@@ -71,7 +71,7 @@ def account_of_battle(
         "course": (_("How it went"), course),
         "point": (_("The turning point"), turning_point(replay, names, moment)),
         "officers": (_("The officers"), officers_of_sides(replay, names, leaders)),
-        "dice": (_("The dice"), [*deciding_throw(replay, groups), *(luck.sentences if luck else ())]),
+        "dice": (_("The dice"), [*deciding_roll(replay, groups), *(luck.sentences if luck else ())]),
         "end": (_("How it ended"), [*ending, *losses_of_sides(replay, names), *hardest_hit(replay)]),
     }
     more = moments(replay)
@@ -314,10 +314,10 @@ def officers_of_sides(replay: Replay, names: Mapping[str, str], leaders: Mapping
     return sentences
 
 
-def deciding_throw(replay: Replay, groups: Iterable[Group]) -> list[str]:
+def deciding_roll(replay: Replay, groups: Iterable[Group]) -> list[str]:
     """Tells the roll that cost most."""
-    thrown = [group for group in groups if purpose_of_dice(replay.steps[group.lead - 1])]
-    dearest = costliest_step(replay, thrown)
+    rolled = [group for group in groups if purpose_of_dice(replay.steps[group.lead - 1])]
+    dearest = costliest_step(replay, rolled)
     if dearest is None:
         return []
     values = {"when": time_of_turn(replay, dearest.turn), "what": dearest.sentence}

@@ -51,7 +51,7 @@ class LuckRow:
     name: str
     kind: str
     dice: int
-    thrown: float
+    rolled: float
     expected: float
     low: float  # between `low` and `high` lie 8 in 10 battles
     high: float
@@ -72,7 +72,7 @@ class LuckRow:
     @property
     def mark(self) -> str:
         """Returns where the dice that were rolled are marked."""
-        return f"translate({num(self.x(self.thrown))} 10)"
+        return f"translate({num(self.x(self.rolled))} 10)"
 
     def x(self, face: float) -> float:
         better = self.expected - face if self.low_is_good else face - self.expected
@@ -91,8 +91,8 @@ def luck_of_replay(replay: Replay, ruleset: str, names: dict[str, str]) -> Luck 
     if ruleset not in SIDES:
         return None
     faces: dict[tuple[str, str], list[int]] = {}
-    for side, kind, thrown in dice_that_count(replay):
-        faces.setdefault((side, kind), []).extend(thrown)
+    for side, kind, rolled in dice_that_count(replay):
+        faces.setdefault((side, kind), []).extend(rolled)
     rows = tuple(
         luck_row(side, name, kind, faces[side, kind], SIDES[ruleset], (ruleset, kind) in LOW_IS_GOOD)
         for side, name in names.items()
@@ -105,9 +105,9 @@ def luck_of_replay(replay: Replay, ruleset: str, names: dict[str, str]) -> Luck 
     for side, name in names.items():
         own_lucks = [
             SIDES[ruleset] + 1 - face if (ruleset, kind) in LOW_IS_GOOD else face
-            for (whose, kind), thrown in faces.items()
+            for (whose, kind), rolled in faces.items()
             if whose == side
-            for face in thrown
+            for face in rolled
         ]
         if own_lucks:
             sentences.append(sentence_of_luck(name, len(own_lucks), share_below(own_lucks, SIDES[ruleset])))
@@ -115,7 +115,7 @@ def luck_of_replay(replay: Replay, ruleset: str, names: dict[str, str]) -> Luck 
 
 
 def dice_that_count(replay: Replay) -> Iterator[tuple[str, str, tuple[int, ...]]]:
-    """Yields the side, the purpose and the faces of each roll that is good or bad for its thrower."""
+    """Yields the side, the purpose and the faces of each roll that is good or bad for the side that rolls."""
     counted: set[tuple[int, int]] = set()
     for step in replay.steps:
         kind = purpose_of_dice(step)
@@ -148,7 +148,7 @@ def luck_row(
         name=name,
         kind=str(NAMES[kind]),
         dice=count,
-        thrown=sum(faces) / count,
+        rolled=sum(faces) / count,
         expected=sum(face * many for face, many in weights.items()) / sum(weights.values()),
         low=low / count,
         high=high / count,
@@ -204,8 +204,8 @@ def share_below(faces: list[int], sides: int) -> int:
     """Returns in how many of 100 battles the same dice add up to less; an equal sum counts half."""
     if len(faces) > MOST_COUNTED:
         return round(100 * curve_of_sums(len(faces), sides).cdf(sum(faces)))
-    ways, thrown = ways_by_sum(len(faces), sides), sum(faces)
-    below = 2 * sum(ways[:thrown]) + ways[thrown]
+    ways, rolled = ways_by_sum(len(faces), sides), sum(faces)
+    below = 2 * sum(ways[:rolled]) + ways[rolled]
     return (100 * below + sum(ways)) // (2 * sum(ways))
 
 

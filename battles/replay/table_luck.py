@@ -35,7 +35,7 @@ HIT_NAMES: Final = {
 REACH: Final = 0.5  # hits a die, how far the picture reaches from the expected hits
 
 
-class Throw(NamedTuple):
+class HitRoll(NamedTuple):
     """Many dice of one roll: how many hit, and how many faces of a die do."""
 
     dice: int
@@ -47,14 +47,14 @@ def luck_of_table(replay: Replay, dice: Iterable[Dice], ruleset: str, names: dic
     """Returns the luck of each side; None if no dice count, or these rules are left out."""
     if ruleset not in SIDES:
         return None
-    steps, throws = list(replay.steps), dict[tuple[str, str], list[Throw]]()
+    steps, rolls = list(replay.steps), dict[tuple[str, str], list[HitRoll]]()
     for roll in dice:
         step = steps[roll.step - 1]
         kind = purpose_of_dice(replace(step, faces=roll.faces))
         is_many = kind in ("fire", "melee") and len(roll.faces) > READ.get(ruleset, len(roll.faces))
-        if is_many and (throw := throw_of_dice(roll, ruleset)):
+        if is_many and (hit_roll := roll_of_dice(roll, ruleset)):
             side = replay.units[step.unit].side
-            throws.setdefault((side, "sixes" if ruleset == SIXES else kind), []).append(throw)
+            rolls.setdefault((side, "sixes" if ruleset == SIXES else kind), []).append(hit_roll)
         if is_many or 0 in roll.faces or step.clause == AGAIN:
             steps[roll.step - 1] = replace(step, faces=())
     luck = luck_of_replay(replace(replay, steps=tuple(steps)), ruleset, names)
@@ -62,11 +62,9 @@ def luck_of_table(replay: Replay, dice: Iterable[Dice], ruleset: str, names: dic
     sentences = list(luck.sentences) if luck else []
     for side, name in names.items():
         for kind in HIT_NAMES:
-            if own_throws := throws.get((side, kind)):
-                rows.append(hits_row(side, name, kind, own_throws, SIDES[ruleset]))
-        mine = [
-            throw for (whose, _kind), own_throws in throws.items() if whose == side for throw in own_throws
-        ]
+            if own_rolls := rolls.get((side, kind)):
+                rows.append(hits_row(side, name, kind, own_rolls, SIDES[ruleset]))
+        mine = [roll for (whose, _kind), own_rolls in rolls.items() if whose == side for roll in own_rolls]
         if mine:
             sentences.append(sentence_of_hits(name, mine, SIDES[ruleset], ruleset))
     order = list(names)
@@ -74,25 +72,25 @@ def luck_of_table(replay: Replay, dice: Iterable[Dice], ruleset: str, names: dic
     return Luck(tuple(rows), tuple(sentences)) if rows else None
 
 
-def throw_of_dice(dice: Dice, ruleset: str) -> Throw | None:
+def roll_of_dice(dice: Dice, ruleset: str) -> HitRoll | None:
     """Returns the hits of many dice; None if nobody knows which faces hit."""
     sides = SIDES[ruleset]
     if ruleset == SIXES:
-        return Throw(len(dice.faces), dice.faces.count(sides), 1)
+        return HitRoll(len(dice.faces), dice.faces.count(sides), 1)
     if ruleset == LOW:
         hits = sum(0 < face <= dice.highest for face in dice.faces)
-        return Throw(len(dice.faces), hits, dice.highest) if 0 < dice.highest < sides else None
+        return HitRoll(len(dice.faces), hits, dice.highest) if 0 < dice.highest < sides else None
     needed = dice.values.get("needed", 0)
     if not 1 < needed <= sides:
         return None  # every die hits, or none
-    return Throw(len(dice.faces), sum(face >= needed for face in dice.faces), sides + 1 - needed)
+    return HitRoll(len(dice.faces), sum(face >= needed for face in dice.faces), sides + 1 - needed)
 
 
-def hits_row(side: str, name: str, kind: str, throws: Sequence[Throw], sides: int) -> LuckRow:
+def hits_row(side: str, name: str, kind: str, rolls: Sequence[HitRoll], sides: int) -> LuckRow:
     """Returns the hits of a side for one purpose, as hits a die."""
-    count, hits = sum(roll.dice for roll in throws), sum(roll.hits for roll in throws)
-    expected = sum(roll.dice * roll.good for roll in throws) / sides
-    ways = ways_by_hits(throws, sides)
+    count, hits = sum(roll.dice for roll in rolls), sum(roll.hits for roll in rolls)
+    expected = sum(roll.dice * roll.good for roll in rolls) / sides
+    ways = ways_by_hits(rolls, sides)
     whole = sum(ways)
     below = 2 * sum(ways[:hits]) + ways[hits]
     return LuckRow(
@@ -100,7 +98,7 @@ def hits_row(side: str, name: str, kind: str, throws: Sequence[Throw], sides: in
         name=name,
         kind=str(HIT_NAMES[kind]),
         dice=count,
-        thrown=hits / count,
+        rolled=hits / count,
         expected=expected / count,
         low=sum_at(ways, whole, TENTH) / count,
         high=sum_at(ways, whole * (TENTH - 1), TENTH) / count,
@@ -109,23 +107,23 @@ def hits_row(side: str, name: str, kind: str, throws: Sequence[Throw], sides: in
     )
 
 
-def ways_by_hits(throws: Iterable[Throw], sides: int) -> tuple[int, ...]:
-    """Returns in how many ways all dice of *throws* can bring each number of hits, from 0."""
+def ways_by_hits(rolls: Iterable[HitRoll], sides: int) -> tuple[int, ...]:
+    """Returns in how many ways all dice of *rolls* can bring each number of hits, from 0."""
     ways = [1]
-    for roll in throws:
+    for roll in rolls:
         for _die in range(roll.dice):
             miss, grown = sides - roll.good, [0, *ways]
             ways = [miss * same + roll.good * more for same, more in zip([*ways, 0], grown, strict=True)]
     return tuple(ways)
 
 
-def sentence_of_hits(side: str, throws: Sequence[Throw], sides: int, ruleset: str) -> str:
+def sentence_of_hits(side: str, rolls: Sequence[HitRoll], sides: int, ruleset: str) -> str:
     """Says how many dice of a side hit, and how many hits were expected."""
-    tenths = (20 * sum(roll.dice * roll.good for roll in throws) + sides) // (2 * sides)
+    tenths = (20 * sum(roll.dice * roll.good for roll in rolls) + sides) // (2 * sides)
     values = {
         "side": side,
-        "dice": sum(roll.dice for roll in throws),
-        "hits": sum(roll.hits for roll in throws),
+        "dice": sum(roll.dice for roll in rolls),
+        "hits": sum(roll.hits for roll in rolls),
         "whole": tenths // 10,
         "tenth": tenths % 10,
     }

@@ -22,8 +22,8 @@ from battles.pages.at_table.assisted import (
     Drawn,
     ask_screen,
     assisted_table,
+    roll_screen,
     roster_screen,
-    throw_screen,
 )
 from battles.pages.at_table.board import board_fault, doubt_view, with_board
 from battles.pages.at_table.cut_screen import cut_screen, is_of_others, is_unknown_target
@@ -77,7 +77,7 @@ def assisted_game(request: Asked, slug: str, ref: str) -> HttpResponse:
     if request.method == "POST":
         return post_step(request, desk, table)
     step = read_step(request.GET, desk)
-    return show(request, desk, table, step, throw="throw" in request.GET)
+    return show(request, desk, table, step, is_rolling="rolling" in request.GET)
 
 
 def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResponse:
@@ -102,7 +102,7 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
     except Refusal as refusal:
         return show(request, refreshed_desk(desk), table, {}, fault=str(refusal), status=409)
     except NeedDice:
-        asking = show(request, desk, table, step, throw=True)
+        asking = show(request, desk, table, step, is_rolling=True)
         asking[NOT_STORED] = "dice"
         return asking
     except Doubtful as doubtful:
@@ -184,7 +184,7 @@ def roll_all(desk: TableDesk, table: AssistedTable, key: str, seen: int) -> None
     """Rolls all dice that are due now, one step each."""
     own_report = desk.own
     stored = list(own_report.steps) if own_report else []
-    dues = [due for due in table.replay(stored).dues() if due.throw and not due.is_optional]
+    dues = [due for due in table.replay(stored).dues() if due.roll and not due.is_optional]
     for number, due in enumerate(dues):
         seen = store_step(
             battle=desk.battle,
@@ -244,7 +244,7 @@ def show(
     table: AssistedTable,
     step: Mapping[str, Any],
     *,
-    throw: bool = False,
+    is_rolling: bool = False,
     fault: str = "",
     at: str = "",
     status: int = 200,
@@ -258,7 +258,9 @@ def show(
     drawn = Drawn(desk, game)
     undo = shown_undo(desk, table, last_name(desk, table, by_hand))
     known = len(known_steps(desk))
-    screen, status = screen_of(drawn, known, step, throw=throw, fault=fault, at=at, undo=undo, status=status)
+    screen, status = screen_of(
+        drawn, known, step, is_rolling=is_rolling, fault=fault, at=at, undo=undo, status=status
+    )
     doubt = doubt_view(drawn, doubtful.doubt, doubtful.step) if doubtful else None
     screen = cut_screen(drawn, with_board(drawn, screen, doubt))
     is_part = "HX-Request" in request.headers
@@ -320,7 +322,7 @@ def screen_of(
     seen: int,
     step: Mapping[str, Any],
     *,
-    throw: bool,
+    is_rolling: bool,
     fault: str,
     at: str,
     undo: str,
@@ -337,18 +339,18 @@ def screen_of(
     try:
         if is_due:
             return roster_screen(drawn, seen, undo=undo, fault=fault, given=step), status
-        asked = game.ask(step) if not throw and not at else None
+        asked = game.ask(step) if not is_rolling and not at else None
         if asked and asked.has_dice and not asked.questions:
-            throw = True
-        if throw and not at:
+            is_rolling = True
+        if is_rolling and not at:
             try:
-                thrown = game.throw(step)
+                rolled = game.next_roll(step)
             except BadInput as missing:
                 if missing.field in NOT_OPEN:
                     raise
                 return ask_screen(drawn, seen, step, undo=undo, at=missing.field), 422
-            if thrown is not None:
-                return throw_screen(drawn, seen, step, thrown, undo=undo), status
+            if rolled is not None:
+                return roll_screen(drawn, seen, step, rolled, undo=undo), status
         return ask_screen(drawn, seen, step, undo=undo, fault=fault, at=at), status
     except (BadInput, WrongFace):
         fault_text = _("You cannot do that now.")

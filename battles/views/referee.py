@@ -65,7 +65,7 @@ def referee_game(request: Asked, slug: str, ref: str) -> HttpResponse:
         return HttpResponse(status=204)
     if request.method == "POST":
         return post_step(phone)
-    return show(phone, read_step(request.GET, desk), throw="throw" in request.GET)
+    return show(phone, read_step(request.GET, desk), is_rolling="rolling" in request.GET)
 
 
 def post_step(phone: Phone) -> HttpResponse:
@@ -90,7 +90,7 @@ def post_step(phone: Phone) -> HttpResponse:
             shown[TOO_LATE] = "overtaken"
         return shown
     except NeedDice:
-        shown = show(phone, step, throw=True)
+        shown = show(phone, step, is_rolling=True)
         shown[NOT_STORED] = "dice"
         return shown
     except Doubtful as doubtful:
@@ -133,7 +133,7 @@ def show(
     phone: Phone,
     step: Mapping[str, Any],
     *,
-    throw: bool = False,
+    is_rolling: bool = False,
     fault: str = "",
     at: str = "",
     status: int = 200,
@@ -148,7 +148,9 @@ def show(
     drawn = Drawn(desk, game)
     earlier = () if more else phone.earlier_news(drawn)
     undo, seen = shown_undo(desk, phone.table, phone.last), len(known_steps(desk))
-    screen, status = screen_of(drawn, seen, step, throw=throw, fault=fault, at=at, undo=undo, status=status)
+    screen, status = screen_of(
+        drawn, seen, step, is_rolling=is_rolling, fault=fault, at=at, undo=undo, status=status
+    )
     keepers = (
         [side.pk for side in desk.sides] if desk.is_one_log else [report.side_id for report in desk.reports]
     )

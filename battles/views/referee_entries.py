@@ -131,9 +131,7 @@ def roll_all(phone: Phone, key: str, seen: int, game: RefereeGame) -> None:
     """
     turns_card = False
     for number in count():
-        due = next(
-            (next_due for next_due in game.dues() if next_due.throw and not next_due.is_optional), None
-        )
+        due = next((next_due for next_due in game.dues() if next_due.roll and not next_due.is_optional), None)
         if due is None:
             break
         is_card = due.step["do"] in game.referee.own_draws

@@ -165,7 +165,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class Roll:
     """The next dice of a step. *given* are the faces entered before.
 
     If it *counts* dice of one face, the first outcome is none of them, the next one, and so on.
@@ -195,7 +195,7 @@ class Due:
     clauses: tuple[str, ...]
     step: Step
     why: Phrase | None = None
-    throw: Throw | None = None
+    roll: Roll | None = None
     answers: tuple[Answer, ...] = ()  # each adds {"answer": its key} to the step
     is_optional: bool = False  # the next step may pass over it
 
@@ -282,7 +282,7 @@ class Game(ABC):
         """Returns the questions of the action of *step*. Raises BadInput if it is not open."""
 
     @abstractmethod
-    def throw(self, step: Step) -> Throw | None:
+    def next_roll(self, step: Step) -> Roll | None:
         """Returns the dice that *step* still needs, None if it needs none.
 
         Raises BadInput with the key of a question that has no answer, or a wrong one.

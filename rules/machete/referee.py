@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.core.assisted import FACES, Due, News, Outcome, Step, Throw, phrase
+from rules.core.assisted import FACES, Due, News, Outcome, Roll, Step, phrase
 from rules.core.inputs import BadInput
 from rules.core.referee import (
     Choice,
@@ -75,10 +75,10 @@ def asks(game: MacheteGame, has_begun: bool) -> tuple[Due, ...]:
         if is_named and is_due(game, unit) and reserve not in state.edges and reserve not in due_by_reserve:
             outcomes = tuple(Outcome((face,), phrase(f"edge_{ENTRY_EDGE[face]}")) for face in FACES)
             title, key = phrase("where_it_comes", unit=unit.index), state.key(unit.index)
-            throw = Throw(title, unit.side, outcomes, clause="MACH-GEN-16")
+            roll = Roll(title, unit.side, outcomes, clause="MACH-GEN-16")
             clauses, step = ("MACH-GEN-15", "MACH-GEN-16"), {"do": "edge", "unit": key}
             due_by_reserve[reserve] = Due(
-                f"edge-{key}", unit.index, title, clauses, step, phrase("if_not_agreed"), throw,
+                f"edge-{key}", unit.index, title, clauses, step, phrase("if_not_agreed"), roll,
                 is_optional=True,
             )  # fmt: skip
     return tuple(due_by_reserve.values())

@@ -58,7 +58,7 @@ class ScwaresBattle(Battle):
     turned: list[tuple[int, int]] = field(default_factory=list)  # turn and card of each
     in_force: InForce = InForce(0, 0, ())  # effects of cards for the Europeans this turn
     dust: list[Dust] = field(default_factory=list)
-    thrown: dict[tuple[int, int], int] = field(default_factory=dict)  # points by kind and mode (SCW-R-11)
+    points_rolled: dict[tuple[int, int], int] = field(default_factory=dict)  # by kind and mode (SCW-R-11)
     goals: list[Goal] = field(default_factory=list)
     arrivals: int = 0  # units brought by cards so far
     first: int = NONE  # side that was on the ground first

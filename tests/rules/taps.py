@@ -14,16 +14,16 @@ def answered(game, dice, step, *, asks=True):
     questions = {each.key: each for each in game.ask(step).questions} if asks else {}
     for key, question in questions.items():
         step[key] = pick(dice, question.answers).key
-    while (throw := throw_after(game, dice, step, questions)) is not None:
-        step["faces"] = [*step.get("faces", []), *pick(dice, throw.outcomes).faces]
+    while (roll := roll_after(game, dice, step, questions)) is not None:
+        step["faces"] = [*step.get("faces", []), *pick(dice, roll.outcomes).faces]
     return step
 
 
-def throw_after(game, dice, step, questions):
+def roll_after(game, dice, step, questions):
     """The roll of *step*. An answer that does not go with the others is given anew."""
     while True:
         try:
-            return game.throw(step)
+            return game.next_roll(step)
         except rules.BadInput as fault:
             if fault.field not in questions:
                 raise
@@ -36,7 +36,7 @@ def next_step(game, dice, keys):
     dues = dues or [due for due in game.dues() if pick(dice, (True, False))]
     if dues:
         due = pick(dice, dues)
-        has_dice = due.throw is not None and bool(due.throw.outcomes)
+        has_dice = due.roll is not None and bool(due.roll.outcomes)
         if due.answers and (not has_dice or pick(dice, (True, False))):
             return {**due.step, "answer": pick(dice, due.answers).key}
         return answered(game, dice, dict(due.step), asks=False)
@@ -74,9 +74,9 @@ def phrases(game):
     for due in game.dues():
         assert all(each.label for each in due.answers)  # a page shows no unit beside them
         yield from (due.title, due.why, *(each.label for each in due.answers))
-        if due.throw:
-            yield from (due.throw.title, *(each.label for each in due.throw.outcomes))
-            yield from (each.label for each in due.throw.modifiers)
+        if due.roll:
+            yield from (due.roll.title, *(each.label for each in due.roll.outcomes))
+            yield from (each.label for each in due.roll.modifiers)
     if game.news:
         yield from (game.news.title, game.news.detail, *game.news.rest)
     yield from (game.close().label, game.close().note)

@@ -22,9 +22,9 @@ from battles.pages.at_table.assisted_views import (
     NewsView,
     OutcomeView,
     QuestionView,
+    RollView,
     RowView,
     SideView,
-    ThrowView,
 )
 from battles.pages.at_table.both_sides import HIDDEN
 from battles.pages.at_table.known_entries import garrisons_unseen
@@ -41,7 +41,7 @@ from battles.table.referee import has_referee, reserve_turns
 from campaign.i18n.language import reader_language
 from campaign.models import Side
 from rules import Establishment, Phrase, RefereeGame
-from rules.core.assisted import Answer, Due, Game, Modifier, News, Outcome, Question, Row, Step, Throw
+from rules.core.assisted import Answer, Due, Game, Modifier, News, Outcome, Question, Roll, Row, Step
 from rules.core.refereeing.positions import inner_state
 from rules.core.secret_choices import turn_on_screen
 
@@ -202,39 +202,37 @@ class Drawn:
         value = self.say(line.note) if line.note else line.value
         return ModifierView(self.say(line.label), self.chip(line.clause), value, line.counts)
 
-    def throw(self, throw: Throw, step: Step, *, is_priced: bool) -> ThrowView:
+    def roll_view(self, roll: Roll, step: Step, *, is_priced: bool) -> RollView:
         """Returns the dice. *is_priced*: each face names its losses; else equal faces share a bracket."""
         outcomes = tuple(
-            OutcomeView(
-                "-".join(map(str, roll.faces)), roll.faces, self.say(roll.label), roll.sum, roll.is_bad
-            )
-            for roll in throw.outcomes
+            OutcomeView("-".join(map(str, it.faces)), it.faces, self.say(it.label), it.sum, it.is_bad)
+            for it in roll.outcomes
         )
-        given = (("faces", "-".join(map(str, throw.given))),) if throw.given else ()
-        is_big = len(throw.outcomes) > BIG
-        pairs = is_big and len(throw.outcomes[0].faces) > 1 and not throw.counts
-        return ThrowView(
-            title=self.say(throw.title),
-            letter=self.letter_of_side(throw.side),
+        given = (("faces", "-".join(map(str, roll.given))),) if roll.given else ()
+        is_big = len(roll.outcomes) > BIG
+        pairs = is_big and len(roll.outcomes[0].faces) > 1 and not roll.counts
+        return RollView(
+            title=self.say(roll.title),
+            letter=self.letter_of_side(roll.side),
             outcomes=outcomes,
-            modifiers=tuple(map(self.modifier, throw.modifiers)),
-            total=self.modifier(throw.total) if throw.total else None,
-            given=dice_read(throw.given),
-            chip=self.chip(throw.clause) if throw.clause else None,
-            hint=self.some(throw.hint),
-            brackets=() if is_priced or is_big or throw.counts else brackets(throw.outcomes, self.say),
+            modifiers=tuple(map(self.modifier, roll.modifiers)),
+            total=self.modifier(roll.total) if roll.total else None,
+            given=dice_read(roll.given),
+            chip=self.chip(roll.clause) if roll.clause else None,
+            hint=self.some(roll.hint),
+            brackets=() if is_priced or is_big or roll.counts else brackets(roll.outcomes, self.say),
             hidden=(*self.hidden_fields(step), *given),
             pairs=pairs,
-            counts=throw.counts,
+            counts=roll.counts,
         )
 
     def due(self, due: Due) -> DueView:
-        is_priced = bool(due.throw and due.throw.modifiers)
+        is_priced = bool(due.roll and due.roll.modifiers)
         return DueView(
             title=self.say(due.title),
             why=self.some(due.why),
             chips=tuple(map(self.chip, due.clauses)),
-            throw=self.throw(due.throw, due.step, is_priced=is_priced) if due.throw else None,
+            roll=self.roll_view(due.roll, due.step, is_priced=is_priced) if due.roll else None,
             answers=tuple(self.answer(answer, "", {}) for answer in due.answers),
             hidden=self.hidden_fields(due.step),
         )
@@ -305,7 +303,7 @@ def roster_screen(
         **base_view(drawn, seen, undo=undo),
         news=news_view(drawn, rows),
         dues=views,
-        rolls=sum(due.throw is not None for due in waiting),
+        rolls=sum(due.roll is not None for due in waiting),
         sides=() if waiting else tuple(side_view(drawn, side, rows, opened) for side in desk.sides),
         close=ActionView(
             close.key, drawn.say(close.label), drawn.some(close.note), drawn.some(close.bar), True
@@ -320,11 +318,11 @@ def with_given(drawn: Drawn, due: Due, view: DueView, given: Step) -> DueView:
     """Returns *view* with the next dice, if some of its dice were entered."""
     if any(given.get(name) != value for name, value in due.step.items()):
         return view
-    throw = drawn.game.throw(given)
-    if throw is None:
+    roll = drawn.game.next_roll(given)
+    if roll is None:
         return view
-    priced = bool(throw.modifiers)
-    return DueView(view.title, view.why, view.chips, drawn.throw(throw, due.step, is_priced=priced), (), ())
+    shown = drawn.roll_view(roll, due.step, is_priced=bool(roll.modifiers))
+    return DueView(view.title, view.why, view.chips, shown, (), ())
 
 
 def news_view(drawn: Drawn, rows: Sequence[Row]) -> NewsView | None:
@@ -389,12 +387,12 @@ def ask_screen(
     )
 
 
-def throw_screen(drawn: Drawn, seen: int, step: Step, throw: Throw, *, undo: str) -> AssistedView:
+def roll_screen(drawn: Drawn, seen: int, step: Step, roll: Roll, *, undo: str) -> AssistedView:
     """Returns the dice of *step*, with the losses of each face."""
     keys = dict(zip(drawn.refs, drawn.names, strict=True))
     title = " · ".join(keys[step[name]] for name in ("unit", "target") if step.get(name) in keys)
     return AssistedView(
         **base_view(drawn, seen, undo=undo),
-        throw=drawn.throw(throw, step, is_priced=True),
+        roll=drawn.roll_view(roll, step, is_priced=True),
         title=title,
     )

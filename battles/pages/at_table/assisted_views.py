@@ -127,7 +127,7 @@ class Bracket:
 
 
 @dataclass(frozen=True, slots=True)
-class ThrowView:
+class RollView:
     """The dice of a step.
 
     `letter`: the side that rolls. `brackets`: runs of faces with the same result, if any. `counts`: asks how
@@ -159,7 +159,7 @@ class DueView:
     title: str
     why: str
     chips: tuple[Chip, ...]
-    throw: ThrowView | None
+    roll: RollView | None
     answers: tuple[AnswerView, ...]
     hidden: tuple[tuple[str, str], ...]
     is_card: bool = False  # the phone draws it
@@ -167,7 +167,7 @@ class DueView:
     @property
     def is_without_dice(self) -> bool:
         """True if nothing can be rolled or answered: too few figures are left to roll a die."""
-        return not (self.is_card or self.answers or (self.throw and self.throw.outcomes))
+        return not (self.is_card or self.answers or (self.roll and self.roll.outcomes))
 
     @property
     def columns(self) -> int:
@@ -201,7 +201,7 @@ class AssistedView:
     assisted: str
     referee_home: str  # "" if the rules have no referee
     ask: AskView | None = None
-    throw: ThrowView | None = None
+    roll: RollView | None = None
     title: str = ""
     news: NewsView | None = None
     dues: tuple[DueView, ...] = ()

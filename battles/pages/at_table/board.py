@@ -96,7 +96,7 @@ def with_board(drawn: Drawn, screen: AssistedView, doubt: DoubtView | None) -> A
     *doubt*: about a move that was entered but not made.
     """
     game = drawn.game
-    is_roster = not (screen.ask or screen.throw)
+    is_roster = not (screen.ask or screen.roll)
     if not isinstance(game, RefereeGame) or game.board_rules is None or not is_roster:
         return screen
     placed = {drawn.ref(n) for n in range(len(game.entrants)) if game.place_of(n) is not None}

@@ -63,7 +63,7 @@ def must_others_roll(drawn: Drawn) -> bool:
 
 def unit_of_due(due: DueView) -> str:
     """Returns the ref of the unit that a due roll or question is about, "" for none."""
-    return dict((*due.hidden, *(due.throw.hidden if due.throw else ()))).get("unit", "")
+    return dict((*due.hidden, *(due.roll.hidden if due.roll else ()))).get("unit", "")
 
 
 def row_as_seen(row: RowView, others: frozenset[str]) -> RowView:

@@ -81,7 +81,7 @@ def with_referee(
     *earlier*: news of the last tap. *doubt*: about a move that was entered but not made.
     """
     screen = replace(screen, home=referee.home)
-    if screen.ask or screen.throw:
+    if screen.ask or screen.roll:
         return screen
     game, drawn = referee.game, referee.drawn
     choice = choice_view(referee)

@@ -16,7 +16,7 @@ from battles.playsheet.form import PlayForm
 from campaign.logic.vocabulary import Arm
 from campaign.models import Side
 from rules import BadInput, Procedure
-from rules.core.chances.exact_odds import ExactOdds, TooManyThrows, exact_odds
+from rules.core.chances.exact_odds import ExactOdds, TooManyRolls, exact_odds
 
 VOLLEYS: Final = {
     "machete": ("fire", ("casualties", "officer_casualties")),
@@ -27,7 +27,7 @@ VOLLEYS: Final = {
 }
 """The procedure by which a unit fires, and which of its answers are shown."""
 RARE: Final = 1000
-MOST: Final = 12  # figures or bases that fire, at most: the throws of more are too many to list
+MOST: Final = 12  # figures or bases that fire, at most: the rolls of more are too many to list
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def chances_of(
         inputs = inputs_of(ruleset, firer, target, figures)
         try:
             return inputs, odds_of_inputs(procedure, dumps(inputs))
-        except TooManyThrows:
+        except TooManyRolls:
             continue
         except BadInput:
             return None

@@ -109,7 +109,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class ThrowLine:
+class RollLine:
     clause: ClauseLink
     faces: tuple[int, ...]
     sides: int
@@ -142,7 +142,7 @@ class OddsLine:
 class AnswerPart:
     results: tuple[Result, ...]
     note: str
-    throws: tuple[ThrowLine, ...]
+    rolls: tuple[RollLine, ...]
     seed: str
     clauses: tuple[ClauseLine, ...]
 
@@ -231,9 +231,9 @@ def answer_part(book: str, procedure: rules.Procedure, answer: Answer, place: Pl
     return AnswerPart(
         results=tuple(result_in_words(name, key, value) for key, value in answer.results.items()),
         note=str(NOTES.get(name, "")),
-        throws=tuple(
-            ThrowLine(clause_link(book, rules.clause(roll_made.clause)), roll_made.faces, roll_made.sides)
-            for roll_made in answer.throws
+        rolls=tuple(
+            RollLine(clause_link(book, rules.clause(roll_made.clause)), roll_made.faces, roll_made.sides)
+            for roll_made in answer.rolls
         ),
         seed=answer.seed,
         clauses=tuple(

@@ -37,12 +37,12 @@ def cost_of_battles(lost: Mapping[SideOutcome, int], settings: Casualties, rules
     policy, dead, back = casualty_policy(table_settings, ruleset), 0, 0
     for course, men in lost.items():
         killed, severe, light, missing, _captured = split_men(
-            men, course, SeededDice("none is thrown"), policy
+            men, course, SeededDice("none is rolled"), policy
         )
         dead += killed
         for age in range(1, table_settings.over):
             for change in recoveries_due(
-                Patients("", "", age, severe, light, missing, table_settings), "none is thrown"
+                Patients("", "", age, severe, light, missing, table_settings), "none is rolled"
             ):
                 dead += change.amount if change.target is Account.DEAD else 0
                 back += change.amount if change.target is Account.FIT else 0
@@ -62,7 +62,7 @@ def three_battles(
     for _ in range(3):
         down = men * percent // 100
         fates = split_men(
-            down, course, SeededDice("none is thrown"), casualty_policy(table_settings, ruleset)
+            down, course, SeededDice("none is rolled"), casualty_policy(table_settings, ruleset)
         )
         dealt = dict(zip(FATES, fates, strict=True))
         away = dealt["severely_wounded"], dealt["lightly_wounded"], dealt["missing"]
@@ -77,5 +77,5 @@ def three_battles(
 
 def men_returning(patients: Patients) -> int:
     """Returns the men who are effective again in this week of theirs."""
-    changes = recoveries_due(patients, "none is thrown")
+    changes = recoveries_due(patients, "none is rolled")
     return sum(change.amount for change in changes if change.target is Account.FIT)

@@ -28,17 +28,17 @@ def roll_officer_fates(
         for unit in force.units
         for leader in unit.leaders
     }
-    campaign, turn, thrown = engagement.campaign, engagement.turn, engagement.dice
+    campaign, turn, seed = engagement.campaign, engagement.turn, engagement.dice
     policy = casualty_policy(campaign.rules(turn.number).casualties, campaign.ruleset)
     struck = Leader.objects.filter(campaign=campaign, key__in=[k for k in result.leaders if k in fields])
     for leader in struck.order_by("key"):
-        dice = SeededDice(f"{thrown}/leader/{leader.key}")
+        dice = SeededDice(f"{seed}/leader/{leader.key}")
         fate = result.fates.get(leader.key) or casualties.leader_fate(
             courses[fields[leader.key]], dice, policy
         )
         if fate == LeaderFate.PRESENT:
             continue
-        set_leader_fate(leader, fate, engagement.date, turn, thrown)
+        set_leader_fate(leader, fate, engagement.date, turn, seed)
         if fate == LeaderFate.CAPTURED:
             leader.party = prisoner_parties(row, muster, {leader.side_id})[leader.side_id]
         leader.save(update_fields=["fate", "fate_date", "until", "party"])

@@ -27,6 +27,7 @@ from rules.acw_hex.assisted.state import Pending, State, begin_state
 from rules.acw_hex.assisted.steps import (
     ask_ordered,
     ask_taken,
+    rally_roll,
     take_adjust,
     take_arrive,
     take_caught,
@@ -35,7 +36,6 @@ from rules.acw_hex.assisted.steps import (
     take_move,
     take_rally,
     take_taken,
-    throw_rally,
 )
 from rules.acw_hex.assisted.turn_heads import card_due, head_dues, take_head
 from rules.acw_hex.assisted.turns import go_on
@@ -46,10 +46,10 @@ from rules.core.assisted import (
     Asked,
     Due,
     Entrant,
+    Roll,
     Row,
     Step,
     Tally,
-    Throw,
     phrase,
 )
 from rules.core.inputs import BadInput
@@ -146,14 +146,14 @@ class HexGame(StateGame):
         if action not in found or found[action].bar is not None:
             raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
 
-    def throw(self, step: Step) -> Throw | None:
+    def next_roll(self, step: Step) -> Roll | None:
         if step["do"] == "rally":
-            return throw_rally(self.state, step)
+            return rally_roll(self.state, step)
         pending = self.pending_of(step)
         if pending is None:
             return None
         given = tuple(step.get("faces", ()))
-        return self.due(pending, given).throw if len(given) < dice_of(pending) else None
+        return self.due(pending, given).roll if len(given) < dice_of(pending) else None
 
     def pending_of(self, step: Step) -> Pending | None:
         """Returns the due roll or question that *step* answers."""

@@ -17,8 +17,8 @@ from rules.core.assisted import (
     News,
     Outcome,
     Phrase,
+    Roll,
     Step,
-    Throw,
     faces_of_tap,
     phrase,
     read_answer,
@@ -53,7 +53,7 @@ def is_void(state: State, pending: Pending) -> bool:
     return not target.on_table or not any(each in there for each in pending.others)
 
 
-def throws_of(pending: Pending) -> list[tuple[int, int, bool]]:
+def rolls_of(pending: Pending) -> list[tuple[int, int, bool]]:
     """Returns the rolls of a blow in order: who rolls, how many dice, whether it is a commander's."""
     found = []
     for striker, dice, chiefs in zip(pending.others, pending.dice, pending.joined, strict=True):
@@ -64,16 +64,16 @@ def throws_of(pending: Pending) -> list[tuple[int, int, bool]]:
 
 def dice_of_blow(pending: Pending) -> int:
     """Counts the dice of a blow. ACW-CC-03, ACW-CMD-01."""
-    return sum(count for _who, count, _leads in throws_of(pending))
+    return sum(count for _who, count, _leads in rolls_of(pending))
 
 
-def next_throw(pending: Pending, given: int) -> tuple[int, int, bool]:
+def next_roll(pending: Pending, given: int) -> tuple[int, int, bool]:
     """Returns who rolls after *given* dice, how many dice are left to them, and if it is a commander."""
-    for who, count, leads in throws_of(pending):
+    for who, count, leads in rolls_of(pending):
         if given < count:
             return who, count - given, leads
         given -= count
-    raise IndexError("all dice are thrown")
+    raise IndexError("all dice are rolled")
 
 
 def faces_by_striker(pending: Pending, faces: tuple[int, ...]) -> Iterator[tuple[bool, int]]:
@@ -99,18 +99,18 @@ def strike_step(state: State, pending: Pending) -> dict[str, str]:
 def strike_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     """Asks for the next dice of a blow, and first who joins it. ACW-CC-03, ACW-CC-06, ACW-CMD-01."""
     left = dice_of_blow(pending) - len(given)
-    who, dice_of_hand, leads = next_throw(pending, len(given))
+    who, dice_of_hand, leads = next_roll(pending, len(given))
     shown = min(SHOWN, dice_of_hand)
     outcomes = []
     for faces in faces_of_tap(dice_of_hand):
-        thrown = (*given, *faces)
-        net_hits = hits(net_of(pending, thrown) if shown == left else landed_by(thrown))
+        rolled = (*given, *faces)
+        net_hits = hits(net_of(pending, rolled) if shown == left else landed_by(rolled))
         lost = leads and is_lost(faces[0])
         label = phrase("chief_lost", what=net_hits) if lost else net_hits
         outcomes.append(Outcome(faces, label, is_bad=lost))
     side = state.units[pending.others[0]].side
-    title = phrase("throw_for", count=shown, unit=who) if leads else phrase("throw", count=left)
-    throw = Throw(title, side, tuple(outcomes), ledger(pending), None, given, pending.clause)
+    title = phrase("roll_for", count=shown, unit=who) if leads else phrase("roll", count=left)
+    roll = Roll(title, side, tuple(outcomes), ledger(pending), None, given, pending.clause)
     step = strike_step(state, pending)
     return Due(
         f"strike-{step['unit']}-{step['target']}",
@@ -119,7 +119,7 @@ def strike_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
         (pending.clause, "ACW-CC-06"),
         step,
         title,
-        throw,
+        roll,
         () if given else joining_answers(state, pending),
     )
 
@@ -135,7 +135,7 @@ def ledger(pending: Pending) -> tuple[Modifier, ...]:
         Modifier(
             phrase("name", unit=who), "ACW-CMD-01" if leads else "ACW-CC-03", note=phrase("dice", count=count)
         )
-        for who, count, leads in throws_of(pending)
+        for who, count, leads in rolls_of(pending)
     ]
     if any(pending.covers):
         lines.append(Modifier(phrase("cover"), "ACW-CC-07", f"−{COMBAT_COVER}"))

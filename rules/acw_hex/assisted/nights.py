@@ -6,7 +6,7 @@ from rules.acw_hex.engine.orders import generals_of
 from rules.acw_hex.sections.night import entrench, hexes_per_order
 from rules.acw_hex.terms import NONE
 from rules.acw_hex.units import AcwUnit
-from rules.core.assisted import FACES, Answer, Due, News, Outcome, Step, Throw, phrase, read_answer
+from rules.core.assisted import FACES, Answer, Due, News, Outcome, Roll, Step, phrase, read_answer
 from rules.core.inputs import BadInput
 
 NOBODY = "nobody"
@@ -60,10 +60,10 @@ def dig_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     general, per_die = state.units[pending.unit], hexes_per_order(year_of(state))
     outcomes = tuple(Outcome((face,), phrase("hexes", count=face * per_die)) for face in FACES)
     title = phrase("digs_of", unit=general.index)
-    throw = Throw(title, general.side, outcomes, (), None, given, pending.clause)
+    roll = Roll(title, general.side, outcomes, (), None, given, pending.clause)
     step = {"do": "dig", "unit": state.key(general.index)}
     clauses = (pending.clause, "ACW-NIGHT-04")
-    return Due(f"dig-{step['unit']}", general.index, title, clauses, step, None, throw)
+    return Due(f"dig-{step['unit']}", general.index, title, clauses, step, None, roll)
 
 
 def take_dig(state: State, pending: Pending, step: Step) -> None:

@@ -17,8 +17,8 @@ from rules.core.assisted import (
     Outcome,
     Phrase,
     Question,
+    Roll,
     Step,
-    Throw,
     phrase,
     read_answer,
 )
@@ -40,7 +40,7 @@ def first_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
             other = given[-1]
             label = phrase("again") if face == other else phrase("is_first", army=int(face > other))
         outcomes.append(Outcome((face,), label))
-    throw = Throw(phrase("die_of", army=side), side, tuple(outcomes), (), None, given, pending.clause)
+    roll = Roll(phrase("die_of", army=side), side, tuple(outcomes), (), None, given, pending.clause)
     answers = tuple(Answer(word, phrase("agreed", army=army)) for army, word in enumerate(SIDES))
     return Due(
         "first",
@@ -49,7 +49,7 @@ def first_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
         (pending.clause,),
         {"do": "first"},
         phrase("why_first", army=side),
-        throw,
+        roll,
         () if given else answers,
     )
 
@@ -76,10 +76,10 @@ def orders_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     unit = state.units[pending.unit]
     outcomes = tuple(Outcome((face,), phrase("number", count=face)) for face in FACES)
     title = phrase("orders_of", unit=unit.index)
-    throw = Throw(title, unit.side, outcomes, (), None, given, pending.clause)
+    roll = Roll(title, unit.side, outcomes, (), None, given, pending.clause)
     step = {"do": "orders", "unit": state.key(unit.index)}
     lost = () if state.shows_meetings(unit.side) else (Answer("lost", phrase("caught_before")),)
-    return Due(f"orders-{step['unit']}", unit.index, title, (pending.clause,), step, None, throw, lost)
+    return Due(f"orders-{step['unit']}", unit.index, title, (pending.clause,), step, None, roll, lost)
 
 
 def take_orders(state: State, pending: Pending, step: Step) -> None:

@@ -21,8 +21,8 @@ from rules.core.assisted import (
     Outcome,
     Phrase,
     Question,
+    Roll,
     Step,
-    Throw,
     faces_of_tap,
     phrase,
     read_answer,
@@ -124,8 +124,8 @@ def volley_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     shown = min(left, SHOWN if len(set(pending.covers)) == 1 else 1)  # cover from one shooter only
     outcomes = []
     for faces in faces_of_tap(shown):
-        thrown = (*given, *faces)
-        scored = scored_by(thrown) if left > shown else net_of(state, pending, thrown)
+        rolled = (*given, *faces)
+        scored = scored_by(rolled) if left > shown else net_of(state, pending, rolled)
         outcomes.append(Outcome(faces, hits(scored)))
     lines = [
         Modifier(phrase("shoots", unit=shooter), "ACW-SHOOT-05", note=phrase("dice", count=1))
@@ -135,9 +135,7 @@ def volley_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
         counts = not is_sheltered(state, target)
         lines.append(Modifier(phrase("cover"), "ACW-SHOOT-08", f"−{SHOOT_COVER}", counts))
     side = state.units[pending.others[0]].side
-    throw = Throw(
-        phrase("throw", count=left), side, tuple(outcomes), tuple(lines), None, given, pending.clause
-    )
+    roll = Roll(phrase("roll", count=left), side, tuple(outcomes), tuple(lines), None, given, pending.clause)
     step = volley_step(state, pending)
     return Due(
         f"volley-{step['unit']}-{step['target']}",
@@ -145,8 +143,8 @@ def volley_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
         phrase("volley_at", target=target.index),
         (pending.clause,),
         step,
-        phrase("throw_or_name", count=left),
-        throw,
+        phrase("roll_or_name", count=left),
+        roll,
         is_optional=pending.is_optional,
     )
 

@@ -29,9 +29,9 @@ from rules.core.assisted import (
     News,
     Outcome,
     Question,
+    Roll,
     Step,
     Tally,
-    Throw,
     phrase,
     read_answer,
 )
@@ -46,7 +46,7 @@ def ask_ordered(state: State, unit: AcwUnit, action: str) -> Asked:
         questions.append(Question("general", phrase("general_there"), answers, columns=2))
     if questions:
         questions[-1] = replace(questions[-1], is_last=True)
-    go = phrase("throw_with_these") if action == "rally" else phrase("has_done_it")
+    go = phrase("roll_with_these") if action == "rally" else phrase("has_done_it")
     return Asked(None, tuple(questions), go, action == "rally")
 
 
@@ -74,7 +74,7 @@ def take_change(state: State, step: Step) -> None:
     change_horses(state.battle, unit)
 
 
-def throw_rally(state: State, step: Step) -> Throw | None:
+def rally_roll(state: State, step: Step) -> Roll | None:
     """Returns the die of a rally, with the result of each face. ACW-MOR-03, ACW-MOR-04."""
     unit = state.unit_of(step)
     check_orders(state, unit, "rally", step)
@@ -90,7 +90,7 @@ def throw_rally(state: State, step: Step) -> Throw | None:
     lines = [Modifier(phrase("needed"), "ACW-MOR-04", f"{RALLY_FROM}+")]
     if helped:
         lines.append(Modifier(phrase("general_helps"), "ACW-MOR-04", f"+{RALLY_BONUS}"))
-    return Throw(phrase("throw", count=1), unit.side, tuple(outcomes), tuple(lines), None, (), "ACW-MOR-04")
+    return Roll(phrase("roll", count=1), unit.side, tuple(outcomes), tuple(lines), None, (), "ACW-MOR-04")
 
 
 def is_helped(state: State, unit: AcwUnit, step: Step) -> bool:

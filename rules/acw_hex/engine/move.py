@@ -287,11 +287,11 @@ def rally_unit(battle: AcwBattle, unit: AcwUnit) -> None:
 
 def roll_rally(battle: AcwBattle, unit: AcwUnit, steadied: bool) -> None:
     """Rolls for a rally and removes a hit if it succeeds. *steadied*: a general helps. ACW-MOR-04."""
-    thrown = rally(battle.dice, unit.index, steadied)
-    unit.strength += unit.hits - after_rally(unit.hits, thrown.rallied)
-    verb = "rallies" if thrown.rallied else "does_not_rally"
+    rolled = rally(battle.dice, unit.index, steadied)
+    unit.strength += unit.hits - after_rally(unit.hits, rolled.rallied)
+    verb = "rallies" if rolled.rallied else "does_not_rally"
     values = (unit.strength, int(steadied))
-    battle.log.add("ACW-MOR-04", verb, unit.index, NONE, (thrown.face,), values)
+    battle.log.add("ACW-MOR-04", verb, unit.index, NONE, (rolled.face,), values)
 
 
 def change_horses(battle: AcwBattle, unit: AcwUnit) -> None:

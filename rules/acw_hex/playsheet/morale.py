@@ -27,10 +27,10 @@ def rally(
         raise BadInput("moved", "it has moved this turn (ACW-MOR-03)")
     if not morale.may_rally(hits, False, shot):
         raise BadInput("shot", "it has shot this turn (ACW-MOR-03)")
-    throw = morale.rally(dice, NONE, general_present)
+    roll = morale.rally(dice, NONE, general_present)
     return {
-        "score": throw.score,
-        "rallied": throw.rallied,
-        "hits_after": morale.after_rally(hits, throw.rallied),
+        "score": roll.score,
+        "rallied": roll.rallied,
+        "hits_after": morale.after_rally(hits, roll.rallied),
         "clauses": ["ACW-MOR-03", "ACW-MOR-04", "ACW-R-24", *(["ACW-R-25"] if general_present else [])],
     }

@@ -20,7 +20,7 @@ Faces = tuple[int, ...]
 Value = bool | int | float | str | None
 
 
-class TooManyThrows(Exception):
+class TooManyRolls(Exception):
     """The dice can fall in more ways than are looked at."""
 
 
@@ -35,10 +35,10 @@ class ExactOdds:
 def exact_odds(procedure: Procedure, inputs: Mapping[str, Any]) -> ExactOdds:
     """Returns the exact chances of what *procedure* answers to *inputs*.
 
-    Raises BadInput as the procedure does, and TooManyThrows.
+    Raises BadInput as the procedure does, and TooManyRolls.
     """
     ask, is_in_order = procedure.prepare(inputs), procedure.reads_dice_in_order
-    throw = throws_in_order if is_in_order else throws
+    roll = rolls_in_order if is_in_order else rolls_in_any_order
     ways = ways_in_order if is_in_order else ways_to_fall
     chances_by_name: dict[str, Counter[tuple[str, Value]]] = {}
     first: list[tuple[int, int]] = []
@@ -48,15 +48,15 @@ def exact_odds(procedure: Procedure, inputs: Mapping[str, Any]) -> ExactOdds:
         faces, chance = waiting.pop()
         looked += 1
         if looked + len(waiting) > MOST:
-            raise TooManyThrows
+            raise TooManyRolls
         try:
             answer = ask(ScriptedDice(list(faces)))
         except NeedDice as need:
             if not faces:
                 first.append((need.count, need.sides))
             if ways(need.count, need.sides) > MOST:
-                raise TooManyThrows from None
-            waiting += [((*faces, *thrown), chance * part) for thrown, part in throw(need.count, need.sides)]
+                raise TooManyRolls from None
+            waiting += [((*faces, *rolled), chance * part) for rolled, part in roll(need.count, need.sides)]
             continue
         for name, value in answer.items():
             if value is None or isinstance(value, (bool, int, float, str)):
@@ -101,19 +101,19 @@ def faces_of(sides: int) -> Counter[int]:
     return Counter(AVERAGE_FACES if sides == AVERAGE else range(1, sides + 1))
 
 
-def throws_in_order(count: int, sides: int) -> Iterator[tuple[Faces, Fraction]]:
+def rolls_in_order(count: int, sides: int) -> Iterator[tuple[Faces, Fraction]]:
     """Yields each roll of *count* dice of *sides*, one die after the other, with its chance."""
     weights = faces_of(sides)
     whole = sum(weights.values()) ** count
-    for thrown in product(sorted(weights), repeat=count):
-        yield thrown, Fraction(prod(weights[face] for face in thrown), whole)
+    for rolled in product(sorted(weights), repeat=count):
+        yield rolled, Fraction(prod(weights[face] for face in rolled), whole)
 
 
-def throws(count: int, sides: int) -> Iterator[tuple[Faces, Fraction]]:
+def rolls_in_any_order(count: int, sides: int) -> Iterator[tuple[Faces, Fraction]]:
     """Yields each roll of *count* dice of *sides*, its faces rising, with its chance."""
     weights = faces_of(sides)
     whole = sum(weights.values()) ** count
-    for thrown in combinations_with_replacement(sorted(weights), count):
-        counted = Counter(thrown)
+    for rolled in combinations_with_replacement(sorted(weights), count):
+        counted = Counter(rolled)
         ways = factorial(count) // prod(map(factorial, counted.values()))
-        yield thrown, Fraction(ways * prod(weights[face] for face in thrown), whole)
+        yield rolled, Fraction(ways * prod(weights[face] for face in rolled), whole)

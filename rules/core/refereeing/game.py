@@ -23,10 +23,10 @@ from rules.core.assisted import (
     Game,
     News,
     Phrase,
+    Roll,
     Row,
     Step,
     Tally,
-    Throw,
     phrase,
 )
 from rules.core.inputs import BadInput
@@ -112,11 +112,11 @@ class RefereeGame(BoardTable):
     def ask(self, step: Step) -> Asked:
         return with_declared_target(self, step, self.inner.ask(step))
 
-    def throw(self, step: Step) -> Throw | None:
+    def next_roll(self, step: Step) -> Roll | None:
         for due in self.own_dues():
             if all(step.get(name) == value for name, value in due.step.items()):
-                return None if step.get("faces") else due.throw
-        return self.inner.throw(step)
+                return None if step.get("faces") else due.roll
+        return self.inner.next_roll(step)
 
     def tallies(self) -> dict[str, Tally]:
         return self.inner.tallies()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from rules.core.assisted import Action, Asked, Due, Entrant, Row, Step, Tally, Throw, phrase
+from rules.core.assisted import Action, Asked, Due, Entrant, Roll, Row, Step, Tally, phrase
 from rules.core.inputs import BadInput
 from rules.core.position import Contact, Position
 from rules.core.state_game import StateGame
@@ -42,12 +42,12 @@ ASKS: Final[Mapping[str, Callable[[State, MacduffUnit], Asked]]] = {
     "caught": catching.ask_caught,
     "part": parting.ask_part,
 }
-THROWS: Final[Mapping[str, Callable[[State, Step], Throw | None]]] = {
-    "fire": firing.throw_fire,
-    "order": moving.throw_order,
-    "breach": shelling.throw_breach,
-    "breakdown": working.throw_breakdown,
-    "caught": catching.throw_caught,
+ROLLS: Final[Mapping[str, Callable[[State, Step], Roll | None]]] = {
+    "fire": firing.fire_roll,
+    "order": moving.order_roll,
+    "breach": shelling.breach_roll,
+    "breakdown": working.breakdown_roll,
+    "caught": catching.capture_roll,
 }
 ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
     "fire": firing.take_fire,
@@ -200,20 +200,20 @@ class MacduffGame(StateGame):
             return True
         return action.key in BARRED_SINCE and unit.moved and not self.state.is_counted(unit)
 
-    def throw(self, step: Step) -> Throw | None:
+    def next_roll(self, step: Step) -> Roll | None:
         if step["do"] in ACTS:
             self.check_open(step)
-            throws = THROWS.get(str(step["do"]))
-            return throws(self.state, step) if throws else None
+            roll_of_action = ROLLS.get(str(step["do"]))
+            return roll_of_action(self.state, step) if roll_of_action else None
         for due in chance_dues(self.state):
             if step["do"] == due.step["do"]:
-                return None if step.get("faces") else due.throw
+                return None if step.get("faces") else due.roll
         pending = self.pending_of(step)
         if pending is None:
             return None
         given = tuple(step.get("faces", ()))
-        throw = self.due(pending, given).throw
-        return throw if pending.kind in MANY_DICE or not given else None
+        roll = self.due(pending, given).roll
+        return roll if pending.kind in MANY_DICE or not given else None
 
     def pending_of(self, step: Step) -> Pending | None:
         """Returns the due roll or question that *step* answers."""

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from rules.core.assisted import Answer, Due, News, Phrase, Step, phrase, read_answer
 from rules.core.dice import Dice
-from rules.macduff.assisted.dice import Cast, throw_of
+from rules.macduff.assisted.dice import Cast, roll_of
 from rules.macduff.assisted.state import Pending, State, Town
 from rules.macduff.sections.breaching import fight_town_fire, is_burnt_out
 from rules.macduff.sections.counting import half_up
@@ -128,9 +128,9 @@ def douse_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     town = state.towns[pending.count]
     step = {"do": "douse", "town": str(pending.count)}
     clauses = ("MACD-SHOOT-31", "MACD-SHOOT-32")
-    throw = throw_of(douse_cast(state, pending), given)
+    roll = roll_of(douse_cast(state, pending), given)
     title = phrase("town_burns", unit=town.unit)
-    return Due(f"douse-{pending.count}", town.unit, title, clauses, step, None, throw)
+    return Due(f"douse-{pending.count}", town.unit, title, clauses, step, None, roll)
 
 
 def take_douse(state: State, pending: Pending, _step: Step) -> None:

@@ -10,8 +10,8 @@ from rules.core.assisted import (
     News,
     Outcome,
     Question,
+    Roll,
     Step,
-    Throw,
     phrase,
     read_answer,
 )
@@ -32,17 +32,17 @@ def ask_caught(state: State, unit: MacduffUnit) -> Asked:
     answers = tuple(Answer(state.key(foe.index), unit=foe.index) for foe in foes)
     kept = answers[0].key if len(answers) == 1 else ""
     question = Question("target", phrase("who_is_near"), answers, kept, True)
-    return Asked(None, (question,), phrase("throw_with_these"), True)
+    return Asked(None, (question,), phrase("roll_with_these"), True)
 
 
-def throw_caught(state: State, step: Step) -> Throw | None:
+def capture_roll(state: State, step: Step) -> Roll | None:
     """Returns the commander's die, then the enemy's. MACD-CMD-15."""
     unit, enemy = state.unit_of(step), near_enemy(state, step)
     given = tuple(step.get("faces", ()))
     if not given:
         label = phrase("own_die", unit=unit.index)
         outcomes = tuple(Outcome((face,), phrase("number", count=face)) for face in FACES)
-        return Throw(label, unit.side, outcomes, clause="MACD-CMD-15")
+        return Roll(label, unit.side, outcomes, clause="MACD-CMD-15")
     if len(given) > 1:
         return None
     results_by_face = []
@@ -51,7 +51,7 @@ def throw_caught(state: State, step: Step) -> Throw | None:
         label = phrase("is_taken" if is_captured else "gets_away")
         results_by_face.append(Outcome((face,), label, is_bad=is_captured))
     title = phrase("own_die", unit=enemy.index)
-    return Throw(title, enemy.side, tuple(results_by_face), given=given, clause="MACD-CMD-15")
+    return Roll(title, enemy.side, tuple(results_by_face), given=given, clause="MACD-CMD-15")
 
 
 def near_enemy(state: State, step: Step) -> MacduffUnit:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from rules.core.assisted import FACES, Answer, Due, News, Outcome, Phrase, Step, Throw, phrase, read_answer
+from rules.core.assisted import FACES, Answer, Due, News, Outcome, Phrase, Roll, Step, phrase, read_answer
 from rules.macduff.assisted.moving import take_arrive
 from rules.macduff.assisted.state import Pending, State
 from rules.macduff.engine.chance import may_blunder
@@ -51,9 +51,9 @@ def chance_dues(state: State) -> tuple[Due, ...]:
     opened = state.opening
     if opened.drawer != NONE and has_cards(state, opened.drawer):
         title = phrase("chance_card", army=opened.drawer)
-        throw = Throw(title, opened.drawer, (), clause="MACD-CHANCE-03")
+        roll = Roll(title, opened.drawer, (), clause="MACD-CHANCE-03")
         clauses = ("MACD-CHANCE-02", "MACD-CHANCE-03")
-        return (Due("chance", NONE, title, clauses, {"do": "chance"}, None, throw, card_answers(state)),)
+        return (Due("chance", NONE, title, clauses, {"do": "chance"}, None, roll, card_answers(state)),)
     if opened.card == NONE:
         return ()
     return (
@@ -204,9 +204,9 @@ def die_due(state: State) -> Due:
 
     outcomes = tuple(Outcome((face,), effect(face), is_bad=is_general_lost(card, (face,))) for face in FACES)
     title, clause = phrase(f"chance_{CARDS[card]}"), clause_of(card)
-    throw = Throw(phrase("throw", count=1), side, outcomes, clause=clause)
+    roll = Roll(phrase("roll", count=1), side, outcomes, clause=clause)
     why = phrase(f"chance_{CARDS[card]}_note")
-    return Due("chance_die", NONE, title, (clause,), {"do": "chance_die"}, why, throw)
+    return Due("chance_die", NONE, title, (clause,), {"do": "chance_die"}, why, roll)
 
 
 def take_die(state: State, _step: Step) -> None:

@@ -86,7 +86,7 @@ def blunder_due(state: State, pending: Pending, _given: Any) -> Due:
     step = {"do": "blunder", "unit": state.key(unit.index)}
     title = phrase("it_has_blundered", unit=unit.index)
     return Due(f"blunder-{step['unit']}", unit.index, title, ("MACD-CHANCE-05",), step,
-               phrase("throw_on_table"), None, tuple(answers))  # fmt: skip
+               phrase("roll_on_table"), None, tuple(answers))  # fmt: skip
 
 
 def blunder_foes(state: State, unit: MacduffUnit) -> list[MacduffUnit]:
@@ -202,7 +202,7 @@ def onward_due(state: State, pending: Pending, _given: Any) -> Due:
     step = {"do": "onward", "unit": state.key(charger.index)}
     title = phrase("where_does_it_end", unit=charger.index)
     return Due(f"onward-{step['unit']}", charger.index, title, ("MACD-CHG-14", "MACD-R-23"), step,
-               phrase("throw_on_table"), None, tuple(answers), True)  # fmt: skip
+               phrase("roll_on_table"), None, tuple(answers), True)  # fmt: skip
 
 
 def take_onward(state: State, pending: Pending, step: Step) -> None:
@@ -257,7 +257,7 @@ def take_home(state: State, pending: Pending, step: Step) -> None:
 def contact_due(state: State, pending: Pending, _given: Any) -> Due:
     """Asks whether a charge gets there, and where it strikes. MACD-MEL-04, MACD-MEL-10, MACD-MEL-11."""
     title = phrase("does_it_reach", unit=pending.unit, target=pending.target)
-    return question_due(state, pending, title, "MACD-CHG-03", CONTACTS, phrase("throw_on_table"))
+    return question_due(state, pending, title, "MACD-CHG-03", CONTACTS, phrase("roll_on_table"))
 
 
 def take_contact(state: State, pending: Pending, step: Step) -> None:

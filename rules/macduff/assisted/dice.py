@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from rules.core.assisted import FACES, SHOWN, Modifier, Outcome, Phrase, Throw, faces_of_tap, phrase
+from rules.core.assisted import FACES, SHOWN, Modifier, Outcome, Phrase, Roll, faces_of_tap, phrase
 from rules.core.dice import Dice, NeedDice
 from rules.macduff.assisted.state import UNREAD, TableDice, hits_words
 from rules.macduff.terms import NONE
@@ -36,7 +36,7 @@ def hits_of(cast: Cast, faces: Sequence[int]) -> int | None:
         return None
 
 
-def throw_of(cast: Cast, given: Sequence[int]) -> Throw | None:
+def roll_of(cast: Cast, given: Sequence[int]) -> Roll | None:
     """Returns the next dice of *cast*, None if all are rolled. MACD-SHOOT-12, MACD-MEL-02."""
     try:
         cast.hits(TableDice(given))
@@ -59,17 +59,17 @@ def total_of(cast: Cast) -> Modifier | None:
     return Modifier(label, cast.clause, value)
 
 
-def few_dice(cast: Cast, given: Sequence[int], left: int) -> Throw:
+def few_dice(cast: Cast, given: Sequence[int], left: int) -> Roll:
     """Asks for the faces of one die, or of two."""
     outcomes, more = [], phrase("next_dice" if left > SHOWN else cast.more)
     for faces in faces_of_tap(left):
         hits = hits_of(cast, (*given, *faces))
         outcomes.append(Outcome(faces, more if hits is None else (cast.says or hits_words)(hits)))
-    title = phrase("throw", count=left)
-    return Throw(title, cast.side, tuple(outcomes), cast.modifiers, total_of(cast), tuple(given), cast.clause)
+    title = phrase("roll", count=left)
+    return Roll(title, cast.side, tuple(outcomes), cast.modifiers, total_of(cast), tuple(given), cast.clause)
 
 
-def many_dice(cast: Cast, given: Sequence[int], left: int) -> Throw:
+def many_dice(cast: Cast, given: Sequence[int], left: int) -> Roll:
     """Asks how many of *left* dice hit. A hit is noted by the lowest face that hits."""
     face = min(MOST_FACE, max(1, cast.needed))
     most = 0 if cast.needed > MOST_FACE else left
@@ -79,7 +79,7 @@ def many_dice(cast: Cast, given: Sequence[int], left: int) -> Throw:
         hits = hits_of(cast, (*given, *faces))
         outcomes.append(Outcome(faces, phrase(cast.more) if hits is None else (cast.says or price)(hits)))
     title = phrase("how_many_hit", count=left, face=face)
-    return Throw(
+    return Roll(
         title, cast.side, tuple(outcomes), cast.modifiers, total_of(cast), tuple(given), cast.clause,
         phrase("misses_unread"), counts=True,
     )  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from rules.core.assisted import Answer, Due, Modifier, News, Step, phrase, read_answer
 from rules.core.dice import Dice
-from rules.macduff.assisted.dice import Cast, signed_number, throw_of
+from rules.macduff.assisted.dice import Cast, roll_of, signed_number
 from rules.macduff.assisted.firing import MOST_HITS, number_answers
 from rules.macduff.assisted.state import Pending, State, hits_words, strike_off
 from rules.macduff.assisted.testing import rout_unit
@@ -175,8 +175,8 @@ def strike_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
         answers = number_answers(MOST_HITS)
         why = phrase("how_many_hits")
         return Due(key, unit.index, title, ("MACD-MEL-06",), step, why, None, answers)
-    throw = throw_of(blow_cast(state, pending), given)
-    return Due(key, unit.index, title, ("MACD-MEL-02", "MACD-MEL-06"), step, None, throw)
+    roll = roll_of(blow_cast(state, pending), given)
+    return Due(key, unit.index, title, ("MACD-MEL-02", "MACD-MEL-06"), step, None, roll)
 
 
 def pair_of(pending: Pending) -> dict[str, int]:

@@ -11,15 +11,15 @@ from rules.core.assisted import (
     News,
     Phrase,
     Question,
+    Roll,
     Step,
-    Throw,
     phrase,
     read_answer,
 )
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
 from rules.macduff.assisted.burning import set_fire
-from rules.macduff.assisted.dice import Cast, signed_number, throw_of
+from rules.macduff.assisted.dice import Cast, roll_of, signed_number
 from rules.macduff.assisted.older_logs import skip_courses
 from rules.macduff.assisted.state import Pending, State, hits_words
 from rules.macduff.engine.reactions import state_of
@@ -97,7 +97,7 @@ def ask_fire(state: State, unit: MacduffUnit) -> Asked:
     weapon = phrase(WEAPONS[unit.weapon])
     known = phrase("known_fire", weapon=weapon, count=unit.strength)
     more = (*figures_question(state, unit), *behind_question(state, unit))
-    return Asked(known, (whom, *more, where), phrase("throw_with_these"), True)
+    return Asked(known, (whom, *more, where), phrase("roll_with_these"), True)
 
 
 def behind_question(state: State, unit: MacduffUnit) -> tuple[Question, ...]:
@@ -249,10 +249,10 @@ def read_fire(state: State, step: Step) -> Volley:
     return Volley(unit, target, read_answer(step, places_of(unit), "place"), figures, behind)
 
 
-def throw_fire(state: State, step: Step) -> Throw | None:
+def fire_roll(state: State, step: Step) -> Roll | None:
     """Returns the next dice of a volley, with its losses. MACD-SHOOT-16."""
     volley = read_fire(state, step)
-    return throw_of(cast_of(state, volley), step.get("faces", ())) if state.is_counted(volley.unit) else None
+    return roll_of(cast_of(state, volley), step.get("faces", ())) if state.is_counted(volley.unit) else None
 
 
 def take_fire(state: State, step: Step) -> None:
@@ -368,8 +368,8 @@ def shots_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
             "shots", unit.index, title, ("MACD-SHOOT-16",), step, phrase("how_many_hits"), None,
             number_answers(MOST_HITS),
         )  # fmt: skip
-    throw = throw_of(cast_of(state, reaction_volley(state, pending)), given)
-    return Due("shots", unit.index, title, ("MACD-SHOOT-16",), step, None, throw)
+    roll = roll_of(cast_of(state, reaction_volley(state, pending)), given)
+    return Due("shots", unit.index, title, ("MACD-SHOOT-16",), step, None, roll)
 
 
 def take_shots(state: State, pending: Pending, step: Step) -> None:

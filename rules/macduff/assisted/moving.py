@@ -10,8 +10,8 @@ from rules.core.assisted import (
     Outcome,
     Phrase,
     Question,
+    Roll,
     Step,
-    Throw,
     phrase,
     read_answer,
 )
@@ -70,7 +70,7 @@ def formations_of(state: State, unit: MacduffUnit) -> tuple[str, ...]:
 
 
 def bar_order(state: State, unit: MacduffUnit) -> Phrase | None:
-    """Returns the bar to throwing for an order. MACD-CMD-06, MACD-SEQ-05."""
+    """Returns the bar to rolling for an order. MACD-CMD-06, MACD-SEQ-05."""
     if unit.index in state.ordered and not may_retry(state, unit):
         return phrase("no_order" if unit.tried else "has_order")
     return phrase("has_acted") if unit.activated else None
@@ -158,7 +158,7 @@ def ask_join(state: State, unit: MacduffUnit) -> Asked:
 
 def ask_order(_state: State, _unit: MacduffUnit) -> Asked:
     """Asks nothing but the die for an order. MACD-CMD-06."""
-    return Asked(None, (), phrase("throw_with_these"), True)
+    return Asked(None, (), phrase("roll_with_these"), True)
 
 
 def friends_of(state: State, unit: MacduffUnit) -> list[MacduffUnit]:
@@ -169,7 +169,7 @@ def friends_of(state: State, unit: MacduffUnit) -> list[MacduffUnit]:
     ]  # fmt: skip
 
 
-def throw_order(state: State, step: Step) -> Throw | None:
+def order_roll(state: State, step: Step) -> Roll | None:
     """Returns the die for an order, None if it is rolled. MACD-CMD-06."""
     unit = state.unit_of(step)
     if step.get("faces"):
@@ -178,7 +178,7 @@ def throw_order(state: State, step: Step) -> Throw | None:
     for face in FACES:
         got = give_order(TableDice((face,)), unit.index, TOO_FAR, False, True, False, False).ordered
         outcomes.append(Outcome((face,), phrase("obeys" if got else "hears_nothing"), is_bad=not got))
-    return Throw(phrase("throw", count=1), unit.side, tuple(outcomes), clause="MACD-CMD-06")
+    return Roll(phrase("roll", count=1), unit.side, tuple(outcomes), clause="MACD-CMD-06")
 
 
 def take_order(state: State, step: Step) -> None:

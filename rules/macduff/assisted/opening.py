@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from rules.core.assisted import FACES, Answer, Due, News, Outcome, Phrase, Step, Throw, phrase, read_answer
+from rules.core.assisted import FACES, Answer, Due, News, Outcome, Phrase, Roll, Step, phrase, read_answer
 from rules.core.scenario import SIDES
 from rules.macduff.assisted.state import State
 from rules.macduff.sections.sequence import first_side, initiative_modifier
@@ -22,8 +22,8 @@ def opening_dues(state: State, has_begun: bool) -> tuple[Due, ...]:
     if has_begun:
         return ()
     dues = [wind_due(state)] if options.wind and not opened.has_wind else []
-    is_thrown = bool(opened.dice) or opened.is_decided  # too late to add 1 to the die
-    dues += [look_due(state)] if generals(state) and not (opened.has_looked or is_thrown) else []
+    is_rolled = bool(opened.dice) or opened.is_decided  # too late to add 1 to the die
+    dues += [look_due(state)] if generals(state) and not (opened.has_looked or is_rolled) else []
     if options.sequence == "initiative" and not opened.is_decided:
         dues += initiative_dues(state)
     return tuple(dues)
@@ -47,12 +47,12 @@ def wind_due(state: State) -> Due:
     if battle.turn == 1:
         ways = tuple(Answer(str(point), phrase(f"wind_{point * WIND_DEGREES}")) for point in range(POINTS))
         title = phrase("which_wind")
-        drawn = Throw(title, 0, (), clause="MACD-WIND-01")
+        drawn = Roll(title, 0, (), clause="MACD-WIND-01")
         return Due("wind", NONE, title, ("MACD-WIND-01",), {"do": "wind"}, None, drawn, ways)
     outcomes = tuple(Outcome((face,), wind_words(shift_wind(battle.wind, face))) for face in FACES)
     title = phrase("wind_die")
-    throw = Throw(title, 0, outcomes, clause="MACD-WIND-02")
-    return Due("wind", NONE, title, ("MACD-WIND-02",), {"do": "wind"}, wind_words(battle.wind), throw)
+    roll = Roll(title, 0, outcomes, clause="MACD-WIND-02")
+    return Due("wind", NONE, title, ("MACD-WIND-02",), {"do": "wind"}, wind_words(battle.wind), roll)
 
 
 def take_wind(state: State, step: Step) -> None:
@@ -112,11 +112,11 @@ def initiative_dues(state: State) -> list[Due]:
             more = initiative_modifier(state.battle.observation[side])
             outcomes = tuple(Outcome((face,), phrase("number", count=face + more)) for face in FACES)
             title = phrase("initiative_die", army=side)
-            throw = Throw(title, side, outcomes, clause="MACD-SEQ-11")
+            roll = Roll(title, side, outcomes, clause="MACD-SEQ-11")
             why = phrase("observes_more", count=more) if more else None
             step = {"do": "initiative", "by": name}
             clauses = ("MACD-SEQ-11", "MACD-SEQ-13") if more else ("MACD-SEQ-11",)
-            dues.append(Due(f"initiative-{name}", NONE, title, clauses, step, why, throw))
+            dues.append(Due(f"initiative-{name}", NONE, title, clauses, step, why, roll))
     return dues
 
 

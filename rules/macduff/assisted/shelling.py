@@ -13,14 +13,14 @@ from rules.core.assisted import (
     Outcome,
     Phrase,
     Question,
+    Roll,
     Step,
-    Throw,
     phrase,
     read_answer,
 )
 from rules.core.dice import Dice
 from rules.macduff.assisted.burning import set_fire
-from rules.macduff.assisted.dice import Cast, signed_number, throw_of
+from rules.macduff.assisted.dice import Cast, roll_of, signed_number
 from rules.macduff.assisted.firing import MOST_HITS, UNKNOWN, hits_due, number_answers, tell_hits
 from rules.macduff.assisted.state import Pending, State
 from rules.macduff.sections import shooting
@@ -97,8 +97,8 @@ def bounces_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     if not state.is_counted(state.units[pending.unit]):
         why = phrase("how_many_hits")
         return Due("bounces", pending.unit, title, clauses, step, why, None, number_answers(MOST_HITS))
-    throw = throw_of(bounce_cast(state, pending), given)
-    return Due("bounces", pending.unit, title, clauses, step, None, throw)
+    roll = roll_of(bounce_cast(state, pending), given)
+    return Due("bounces", pending.unit, title, clauses, step, None, roll)
 
 
 def take_bounces(state: State, pending: Pending, step: Step) -> None:
@@ -122,9 +122,9 @@ def rogue_due(state: State, pending: Pending, _given: Any) -> Due:
         outcomes.append(Outcome((face,), label, is_bad=degrees == STRAIGHT_ON))
     title = phrase("stray_rocket", unit=pending.unit)
     step = {"do": "rogue", "unit": state.key(unit.index)}
-    throw = Throw(title, unit.side, tuple(outcomes), clause="MACD-SHOOT-26")
+    roll = Roll(title, unit.side, tuple(outcomes), clause="MACD-SHOOT-26")
     clauses = ("MACD-SHOOT-26", "MACD-R-29")
-    return Due(f"rogue-{step['unit']}", unit.index, title, clauses, step, phrase("why_stray"), throw)
+    return Due(f"rogue-{step['unit']}", unit.index, title, clauses, step, phrase("why_stray"), roll)
 
 
 def take_rogue(state: State, pending: Pending, _step: Step) -> None:
@@ -180,7 +180,7 @@ def ask_breach(state: State, unit: MacduffUnit) -> Asked:
                               phrase("sixes_of", count=had, needed=sixes_needed(wall))))  # fmt: skip
     kept = state.last_answer(unit.side, "breach", "wall")
     question = Question("wall", phrase("which_wall"), tuple(answers), kept, True, 2)
-    return Asked(None, (question,), phrase("throw_with_these"), True)
+    return Asked(None, (question,), phrase("roll_with_these"), True)
 
 
 def breach_cast(unit: MacduffUnit) -> Cast:
@@ -194,10 +194,10 @@ def breach_cast(unit: MacduffUnit) -> Cast:
     )
 
 
-def throw_breach(state: State, step: Step) -> Throw | None:
+def breach_roll(state: State, step: Step) -> Roll | None:
     """Returns the next dice of a gun at a wall. MACD-SHOOT-28."""
     read_answer(step, WALLS, "wall")
-    return throw_of(breach_cast(state.unit_of(step)), step.get("faces", ()))
+    return roll_of(breach_cast(state.unit_of(step)), step.get("faces", ()))
 
 
 def take_breach(state: State, step: Step) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from rules.core.assisted import FACES, Answer, Due, News, Outcome, Phrase, Step, Throw, phrase, read_answer
+from rules.core.assisted import FACES, Answer, Due, News, Outcome, Phrase, Roll, Step, phrase, read_answer
 from rules.macduff.assisted.state import (
     Pending,
     State,
@@ -42,8 +42,8 @@ def die_due(
     """Makes the Due of one die."""
     unit = state.units[pending.unit]
     step = {"do": pending.kind, "unit": state.key(unit.index)}
-    throw = Throw(title, unit.side, outcomes, clause=clauses[0])
-    return Due(f"{pending.kind}-{step['unit']}", unit.index, title, clauses, step, why, throw)
+    roll = Roll(title, unit.side, outcomes, clause=clauses[0])
+    return Due(f"{pending.kind}-{step['unit']}", unit.index, title, clauses, step, why, roll)
 
 
 def steady_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:

@@ -12,13 +12,13 @@ from rules.core.assisted import (
     Outcome,
     Phrase,
     Question,
+    Roll,
     Step,
-    Throw,
     phrase,
     read_answer,
 )
 from rules.core.dice import Dice
-from rules.macduff.assisted.dice import Cast, throw_of
+from rules.macduff.assisted.dice import Cast, roll_of
 from rules.macduff.assisted.state import Pending, State
 from rules.macduff.engine.losses import return_figures
 from rules.macduff.engine.vehicles import repair
@@ -165,8 +165,8 @@ def dice_due(
 ) -> Due:
     """Makes the Due of dice that are added."""
     step = {"do": pending.kind, "unit": state.key(pending.unit)}
-    throw = throw_of(cast, given)
-    return Due(f"{pending.kind}-{step['unit']}", pending.unit, title, clauses, step, None, throw)
+    roll = roll_of(cast, given)
+    return Due(f"{pending.kind}-{step['unit']}", pending.unit, title, clauses, step, None, roll)
 
 
 def sum_cast(
@@ -245,12 +245,12 @@ def break_cast(unit: MacduffUnit) -> Cast:
 
 def ask_breakdown(_state: State, _unit: MacduffUnit) -> Asked:
     """Asks nothing but the dice of the work it takes. MACD-MOVE-08, MACD-MOVE-09."""
-    return Asked(None, (), phrase("throw_with_these"), True)
+    return Asked(None, (), phrase("roll_with_these"), True)
 
 
-def throw_breakdown(state: State, step: Step) -> Throw | None:
+def breakdown_roll(state: State, step: Step) -> Roll | None:
     """Returns the next dice of a breakdown. MACD-MOVE-08, MACD-MOVE-09."""
-    return throw_of(break_cast(state.unit_of(step)), step.get("faces", ()))
+    return roll_of(break_cast(state.unit_of(step)), step.get("faces", ()))
 
 
 def take_breakdown(state: State, step: Step) -> None:
@@ -292,8 +292,8 @@ def heal_due(state: State, pending: Pending, _given: Any) -> Due:
     )
     title = phrase("hospital_die", unit=unit.index)
     step = {"do": "heal", "unit": state.key(unit.index)}
-    throw = Throw(title, unit.side, outcomes, clause="MACD-HOSP-02")
-    return Due(f"heal-{step['unit']}", unit.index, title, ("MACD-HOSP-02",), step, None, throw)
+    roll = Roll(title, unit.side, outcomes, clause="MACD-HOSP-02")
+    return Due(f"heal-{step['unit']}", unit.index, title, ("MACD-HOSP-02",), step, None, roll)
 
 
 def take_heal(state: State, pending: Pending, _step: Step) -> None:

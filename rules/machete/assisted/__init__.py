@@ -13,17 +13,17 @@ from rules.core.assisted import (
     Entrant,
     News,
     Question,
+    Roll,
     Row,
     Step,
     Tally,
-    Throw,
     phrase,
 )
 from rules.core.inputs import BadInput
 from rules.core.position import Contact, Position
 from rules.core.state_game import StateGame
-from rules.machete.assisted.bombarding import ask_bombard, take_bombard, throw_bombard
-from rules.machete.assisted.burning import ask_kindle, take_kindle, take_torch, throw_torch
+from rules.machete.assisted.bombarding import ask_bombard, bombard_roll, take_bombard
+from rules.machete.assisted.burning import ask_kindle, take_kindle, take_torch, torch_roll
 from rules.machete.assisted.crewing import ask_crew, ask_take_gun, take_crew, take_enemy_gun
 from rules.machete.assisted.details import take_go_off, take_rejoin
 from rules.machete.assisted.fighting import (
@@ -36,7 +36,7 @@ from rules.machete.assisted.fighting import (
     take_charge,
     take_strike,
 )
-from rules.machete.assisted.firing import ask_fire, take_fire, throw_fire
+from rules.machete.assisted.firing import ask_fire, fire_roll, take_fire
 from rules.machete.assisted.guards import ask_lead, take_lead
 from rules.machete.assisted.handover import begin_from, contacts_of
 from rules.machete.assisted.houses import ask_enter, queue_storms, take_enter, take_leave
@@ -57,7 +57,7 @@ from rules.machete.assisted.sailing import (
     take_boat,
     take_sail_off,
 )
-from rules.machete.assisted.shelling import ask_shell, take_set_up, take_shell, take_turn, throw_shell
+from rules.machete.assisted.shelling import ask_shell, shell_roll, take_set_up, take_shell, take_turn
 from rules.machete.assisted.state import Pending, State, begin_state, take_off
 from rules.machete.assisted.testing import TAKEN, due_of, queue_tests, step_of
 from rules.machete.assisted.turning import next_phase
@@ -100,11 +100,11 @@ QUESTIONS: Final[Mapping[str, Callable[[State, MacheteUnit], Asked]]] = {
     "boat": ask_boat,
     "board": ask_board,
 }
-THROWS: Final[Mapping[str, Callable[[State, Step], Throw | None]]] = {
-    "fire": throw_fire,
-    "shell": throw_shell,
-    "bombard": throw_bombard,
-    "torch": throw_torch,
+ROLLS: Final[Mapping[str, Callable[[State, Step], Roll | None]]] = {
+    "fire": fire_roll,
+    "shell": shell_roll,
+    "bombard": bombard_roll,
+    "torch": torch_roll,
 }
 YOUNGER_BARS: Final = ("at_anchor", "under_way_from", "never_moves")  # to moves that older versions took
 YOUNGER: Final = ("overrun", "guard")  # dues that the steps of an older table pass over
@@ -138,7 +138,7 @@ class MacheteGame(StateGame):
         unit, action = self.state.unit_of(step), str(step["do"])
         self.check_open(unit, action)
         if action == "torch":
-            return Asked(None, (), phrase("throw_with_these"), True)
+            return Asked(None, (), phrase("roll_with_these"), True)
         if action in QUESTIONS:
             return QUESTIONS[action](self.state, unit)
         formations = formations_of(unit)
@@ -156,14 +156,14 @@ class MacheteGame(StateGame):
         if bar is not None and bar.key not in YOUNGER_BARS:
             raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
 
-    def throw(self, step: Step) -> Throw | None:
-        if step["do"] in THROWS:
-            return THROWS[step["do"]](self.state, step)
+    def next_roll(self, step: Step) -> Roll | None:
+        if step["do"] in ROLLS:
+            return ROLLS[step["do"]](self.state, step)
         pending = self.pending_of(step)
         if pending is None:
             return None
         given = tuple(step.get("faces", ()))
-        return self.due(pending, given).throw if len(given) < self.dice_of(pending) else None
+        return self.due(pending, given).roll if len(given) < self.dice_of(pending) else None
 
     def dice_of(self, pending: Pending) -> int:
         """Returns how many dice answer *pending*."""

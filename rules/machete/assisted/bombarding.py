@@ -9,8 +9,8 @@ from rules.core.assisted import (
     Outcome,
     Phrase,
     Question,
+    Roll,
     Step,
-    Throw,
     faces_of_tap,
     phrase,
 )
@@ -63,7 +63,7 @@ def ask_bombard(state: State, unit: MacheteUnit) -> Asked:
         numbers = tuple(Answer(str(n), phrase("number", count=n)) for n in range(CAPACITY[LARGE] + 1))
         questions.append(Question("figures", phrase("how_many_inside"), numbers, columns=4))
     questions.append(band_question(state, unit, "bombard"))
-    return Asked(phrase("known_gun", crew=unit.strength), tuple(questions), phrase("throw_with_these"), True)
+    return Asked(phrase("known_gun", crew=unit.strength), tuple(questions), phrase("roll_with_these"), True)
 
 
 def read_bombardment(state: State, step: Step) -> tuple[MacheteUnit, Place, int, int, int]:
@@ -81,7 +81,7 @@ def read_bombardment(state: State, step: Step) -> tuple[MacheteUnit, Place, int,
     return unit, place, band, int(written), 0
 
 
-def throw_bombard(state: State, step: Step) -> Throw | None:
+def bombard_roll(state: State, step: Step) -> Roll | None:
     """Returns the next dice: to hit, to bring it down, for the men inside, for the officers inside.
 
     MACH-BLD-06, MACH-ART-24, MACH-BLD-08.
@@ -93,12 +93,12 @@ def throw_bombard(state: State, step: Step) -> Throw | None:
             Outcome((face,), phrase("hit" if hits(face, band) else "miss"), is_bad=hits(face, band))
             for face in range(1, 7)
         )
-        return Throw(phrase("throw_to_hit"), unit.side, outcomes, (line,), None, (), "MACH-BLD-06")
+        return Roll(phrase("roll_to_hit"), unit.side, outcomes, (line,), None, (), "MACH-BLD-06")
     if not hits(given[0], band):
         return None
     wrecking, men = given[1 : 1 + DEMOLITION_DICE[band]], given[1 + DEMOLITION_DICE[band] :]
     if len(wrecking) < DEMOLITION_DICE[band]:
-        return throw_to_wreck(state, unit, line, given, DEMOLITION_DICE[band] - len(wrecking))
+        return wreck_roll(state, unit, line, given, DEMOLITION_DICE[band] - len(wrecking))
     rankers = inside - officers
     if len(men) < rankers:
         counted = tuple(
@@ -106,20 +106,18 @@ def throw_bombard(state: State, step: Step) -> Throw | None:
             for lost in range(rankers + 1)
         )
         title = phrase("count_inside", count=rankers)
-        return Throw(title, unit.side, counted, (line,), None, given, "MACH-BLD-08", counts=True)
+        return Roll(title, unit.side, counted, (line,), None, given, "MACH-BLD-08", counts=True)
     if len(men) < inside:
         taps = tuple(
             Outcome(faces, phrase("officers_fall", count=lost) if lost else phrase("unhurt"))
             for faces in faces_of_tap(inside - len(men))
             for lost in [sum(face <= HIT for face in faces)]
         )
-        return Throw(phrase("officers_die"), unit.side, taps, (line,), None, given, "MACH-BLD-08")
+        return Roll(phrase("officers_die"), unit.side, taps, (line,), None, given, "MACH-BLD-08")
     return None
 
 
-def throw_to_wreck(
-    state: State, unit: MacheteUnit, line: Modifier, given: tuple[int, ...], left: int
-) -> Throw:
+def wreck_roll(state: State, unit: MacheteUnit, line: Modifier, given: tuple[int, ...], left: int) -> Roll:
     """Returns the demolition dice that are left to roll. MACH-ART-24, MACH-ART-25, MACH-R-36."""
     outcomes = []
     for faces in faces_of_tap(left):
@@ -127,8 +125,8 @@ def throw_to_wreck(
         is_open = left > len(faces) and not falls
         label = phrase("so_far", total=sum(given[1:]) + sum(faces)) if is_open else None
         outcomes.append(Outcome(faces, label or phrase("falls" if falls else "still_stands"), is_bad=falls))
-    return Throw(
-        phrase("throw_to_wreck", count=left), unit.side, tuple(outcomes), (line,), None, given, "MACH-ART-24"
+    return Roll(
+        phrase("roll_to_wreck", count=left), unit.side, tuple(outcomes), (line,), None, given, "MACH-ART-24"
     )
 
 

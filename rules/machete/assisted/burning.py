@@ -10,8 +10,8 @@ from rules.core.assisted import (
     Outcome,
     Phrase,
     Question,
+    Roll,
     Step,
-    Throw,
     phrase,
     read_answer,
 )
@@ -122,7 +122,7 @@ def what_burns(place: Place) -> int:
     return BURNS.index(place.kind)
 
 
-def throw_torch(state: State, step: Step) -> Throw | None:
+def torch_roll(state: State, step: Step) -> Roll | None:
     """Returns the die of the torch. MACH-BLD-18."""
     unit = state.unit_of(step)
     if step.get("faces") or place_ready(state, unit) is None:
@@ -131,7 +131,7 @@ def throw_torch(state: State, step: Step) -> Throw | None:
         Outcome((face,), phrase("it_burns" if set_fire(ScriptedDice([face]), NONE) else "no_fire"))
         for face in FACES
     )
-    return Throw(phrase("throw_for_fire"), unit.side, outcomes, (), None, (), "MACH-BLD-18")
+    return Roll(phrase("roll_for_fire"), unit.side, outcomes, (), None, (), "MACH-BLD-18")
 
 
 def take_torch(state: State, step: Step) -> None:
@@ -182,7 +182,7 @@ def escape_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     counted = state.counted[unit.index]
     count = pending.count if counted else CAPACITY[LARGE]
     title = phrase("gets_out", unit=unit.index)
-    throw: Throw | None = None
+    roll: Roll | None = None
     answers: tuple[Answer, ...] = ()
     if counted and not given:
         outcomes = tuple(
@@ -190,12 +190,12 @@ def escape_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
             for lost in range(count + 1)
         )
         words = phrase("count_burnt", count=count)
-        throw = Throw(words, unit.side, outcomes, clause="MACH-BLD-22", counts=True)
+        roll = Roll(words, unit.side, outcomes, clause="MACH-BLD-22", counts=True)
     elif not counted:
         answers = tuple(Answer(str(lost), phrase("number", count=lost)) for lost in range(count + 1))
     step = {"do": "escape", "unit": key}
     return Due(
-        f"escape-{key}", unit.index, title, ("MACH-BLD-22",), step, phrase("one_die_each"), throw, answers
+        f"escape-{key}", unit.index, title, ("MACH-BLD-22",), step, phrase("one_die_each"), roll, answers
     )
 
 

@@ -11,8 +11,8 @@ from rules.core.assisted import (
     News,
     Outcome,
     Question,
+    Roll,
     Step,
-    Throw,
     faces_of_tap,
     phrase,
 )
@@ -230,8 +230,8 @@ def strike_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
         outcomes.append(Outcome(faces, phrase("less", count=lost) if lost else phrase("no_loss_short")))
     lines = [Modifier(phrase("points", count=worth), "MACH-MEL-05", note=phrase("dice", count=count))]
     lines += impetus_line(ours, pushed)
-    throw = Throw(
-        phrase("throw", count=left), ours[0].side, tuple(outcomes), tuple(lines), None, given, "MACH-MEL-09"
+    roll = Roll(
+        phrase("roll", count=left), ours[0].side, tuple(outcomes), tuple(lines), None, given, "MACH-MEL-09"
     )
     return Due(
         key=f"strike-{BLOWS[pending.by]}-{state.key(pending.unit)}",
@@ -239,7 +239,7 @@ def strike_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
         title=phrase("strikes_at", unit=ours[0].index, target=theirs[0].index),
         clauses=("MACH-MEL-05", "MACH-MEL-09"),
         step=strike_step(state, pending),
-        throw=throw,
+        roll=roll,
     )
 
 

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from rules.core.assisted import Answer, Asked, Modifier, News, Outcome, Phrase, Question, Step, Throw, phrase
+from rules.core.assisted import Answer, Asked, Modifier, News, Outcome, Phrase, Question, Roll, Step, phrase
 from rules.core.inputs import BadInput
 from rules.machete.assisted.state import Pending, State, figures, open_ambush
 from rules.machete.engine.fire import is_ambushed, mark
@@ -111,7 +111,7 @@ def ask_fire(state: State, unit: MacheteUnit) -> Asked:
             figures=unit.strength,
             standing=standing_words(unit),
         )
-    return Asked(known, tuple(questions), phrase("throw_with_these"), True)
+    return Asked(known, tuple(questions), phrase("roll_with_these"), True)
 
 
 def band_question(state: State, unit: MacheteUnit) -> Question:
@@ -187,7 +187,7 @@ def read_volley(state: State, step: Step) -> tuple[MacheteUnit, MacheteUnit, int
     return unit, target, BANDS.index(band), place, parties(models)
 
 
-def throw_fire(state: State, step: Step) -> Throw | None:
+def fire_roll(state: State, step: Step) -> Roll | None:
     """Returns the next die of a volley, with losses. MACH-FIRE-03, MACH-FIRE-17, MACH-FIRE-18."""
     unit, target, band, place, men = read_volley(state, step)
     given = tuple(step.get("faces", ()))
@@ -207,8 +207,8 @@ def throw_fire(state: State, step: Step) -> Throw | None:
         for face, lost in enumerate(losses, 1)
     )
     average = Fraction(10 * sum(losses), 6)
-    return Throw(
-        phrase("throw", count=len(men) - len(given)),
+    return Roll(
+        phrase("roll", count=len(men) - len(given)),
         unit.side,
         outcomes,
         tuple(ledger(state, models, args, added, halved)),

@@ -11,8 +11,8 @@ from rules.core.assisted import (
     News,
     Phrase,
     Question,
+    Roll,
     Step,
-    Throw,
     phrase,
     read_answer,
 )
@@ -244,9 +244,9 @@ def door_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     )
     key = state.key(pending.unit)
     clause = "MACH-BLD-12" if place == INSIDE else "MACH-BLD-10"
-    throw = Throw(counts, party[0].side, (), clause=clause)  # the phone rolls all that is left
+    roll = Roll(counts, party[0].side, (), clause=clause)  # the phone rolls all that is left
     step = {"do": "door", "unit": key}
-    return Due(f"door-{key}", party[0].index, title, (clause, "MACH-R-57"), step, why, throw, answers)
+    return Due(f"door-{key}", party[0].index, title, (clause, "MACH-R-57"), step, why, roll, answers)
 
 
 def next_bout(

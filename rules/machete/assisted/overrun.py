@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from rules.core.assisted import FACES, Answer, Due, News, Outcome, Step, Throw, phrase
+from rules.core.assisted import FACES, Answer, Due, News, Outcome, Roll, Step, phrase
 from rules.machete.assisted.crewing import change_hands, tell_captured
 from rules.machete.assisted.details import crews_of, lay_down, leave_gun, man_again
 from rules.machete.assisted.state import Pending, State
@@ -50,12 +50,12 @@ def overrun_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
         for face in FACES
     )
     title = phrase("who_has_gun", unit=gun.index)
-    throw = Throw(title, gun.side, outcomes, clause=pending.clause)
+    roll = Roll(title, gun.side, outcomes, clause=pending.clause)
     step = {"do": "overrun", "unit": state.key(gun.index)}
     clauses = ("MACH-ART-28", "MACH-R-39")
     alone = (Answer("alone", phrase("no_friends_there")),) if may_be_alone(state, pending) else ()
     why = phrase("crew_runs" if gun.on_table else "crew_fell")
-    return Due(f"overrun-{step['unit']}", gun.index, title, clauses, step, why, throw, alone)
+    return Due(f"overrun-{step['unit']}", gun.index, title, clauses, step, why, roll, alone)
 
 
 def take_overrun(state: State, pending: Pending, step: Step) -> None:

@@ -9,8 +9,8 @@ from rules.core.assisted import (
     Outcome,
     Phrase,
     Question,
+    Roll,
     Step,
-    Throw,
     phrase,
     read_answer,
 )
@@ -52,7 +52,7 @@ def ask_shell(state: State, unit: MacheteUnit) -> Asked:
         questions.append(Question("cover", phrase("gun_where"), covers, COVER[0], columns=2))
     questions.append(band_question(state, unit, "shell"))
     known = phrase("known_gun", crew=unit.strength)
-    return Asked(known, tuple(questions), phrase("throw_with_these"), True)
+    return Asked(known, tuple(questions), phrase("roll_with_these"), True)
 
 
 def band_question(state: State, unit: MacheteUnit, action: str) -> Question:
@@ -83,7 +83,7 @@ def read_shot(state: State, step: Step) -> tuple[MacheteUnit, MacheteUnit, int, 
     return unit, target, read_band(unit, step), step.get("cover") == "cover"
 
 
-def throw_shell(state: State, step: Step) -> Throw | None:
+def shell_roll(state: State, step: Step) -> Roll | None:
     """Returns the die to hit, then that of its effect. MACH-ART-09, MACH-ART-10, MACH-ART-19, MACH-ART-20."""
     unit, target, band, cover = read_shot(state, step)
     given = tuple(step.get("faces", ()))
@@ -93,12 +93,12 @@ def throw_shell(state: State, step: Step) -> Throw | None:
             Outcome((face,), phrase("hit" if hits(face, band) else "miss"), is_bad=hits(face, band))
             for face in range(1, 7)
         )
-        return Throw(phrase("throw_to_hit"), unit.side, outcomes, (line,), None, (), "MACH-ART-09")
+        return Roll(phrase("roll_to_hit"), unit.side, outcomes, (line,), None, (), "MACH-ART-09")
     if len(given) > 1 or not hits(given[0], band):
         return None
     effects = tuple(Outcome((face,), effect(state, target, cover, face)) for face in range(1, 7))
     clause = "MACH-ART-10" if target.gun == NONE else "MACH-ART-20" if cover else "MACH-ART-19"
-    return Throw(phrase("throw_effect"), unit.side, effects, (line,), None, given, clause)
+    return Roll(phrase("roll_effect"), unit.side, effects, (line,), None, given, clause)
 
 
 def effect(state: State, target: MacheteUnit, cover: bool, face: int) -> Phrase:

@@ -11,8 +11,8 @@ from rules.core.assisted import (
     News,
     Outcome,
     Phrase,
+    Roll,
     Step,
-    Throw,
     faces_of_tap,
     phrase,
     read_answer,
@@ -62,7 +62,7 @@ def made_due(
 ) -> Due:
     """Makes the Due of *pending*."""
     side = state.units[pending.unit].side
-    throw = Throw(title, side, outcomes, given=given, clause=clauses[0]) if outcomes else None
+    roll = Roll(title, side, outcomes, given=given, clause=clauses[0]) if outcomes else None
     step = step_of(state, pending)
     return Due(
         f"{pending.kind}-{step['unit']}",
@@ -71,7 +71,7 @@ def made_due(
         clauses,
         step,
         why,
-        throw,
+        roll,
         answers,
         pending.is_optional,
     )

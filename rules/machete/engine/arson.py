@@ -65,7 +65,7 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
     if unit.kindling == area and unit.kindled == battle.turn - 1:
         unmolested = unit.molested != unit.kindled
         if can_set_fire(unit.strength, unmolested, unit.fumbled):
-            throw(battle, unit, area)
+            roll(battle, unit, area)
             return WHOLE
     beside = at_hand(battle, unit, area)
     if unit.strength >= 2 * ARSON_FIGURES and spare_figures(unit) >= ARSON_FIGURES and beside >= 0:
@@ -101,7 +101,7 @@ def what(battle: MacheteBattle, area: int) -> int:
     return 1 + FIELDS.index(kind) if kind in FIELDS else BUILDING_BURNS
 
 
-def throw(battle: MacheteBattle, unit: MacheteUnit, area: int) -> None:
+def roll(battle: MacheteBattle, unit: MacheteUnit, area: int) -> None:
     """Throws the torch. The fire takes hold, or the men try again in the following phase.
 
     MACH-BLD-18, MACH-BLD-19.

@@ -130,9 +130,9 @@ def inflict(
             fall(struck, troop, lost, bearer(battle, struck, troop, lost))
     if not blow.officer_faces:
         return
-    thrown = iter(blow.officer_faces)  # MACH-R-14: a die each, first for units that lost men
+    rolled = iter(blow.officer_faces)  # MACH-R-14: a die each, first for units that lost men
     for unit in sorted(struck, key=lambda unit: unit.marked == unit.marked_officers):
-        faces = tuple(islice(thrown, unit.officers - unit.marked_officers))
+        faces = tuple(islice(rolled, unit.officers - unit.marked_officers))
         try_officers(battle, unit, faces, "MACH-MEL-12")
 
 

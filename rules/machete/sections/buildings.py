@@ -65,19 +65,19 @@ def storm(dice: Dice, attackers: int, defenders: int, unit: int) -> Assault:
     inside = 0
     rounds: list[Round] = []
     while defenders and outside + inside:
-        thrown: tuple[int, ...] = ()
+        rolled: tuple[int, ...] = ()
         pairs = min(inside, defenders)
         door_held = defenders > pairs and outside > 0
         if door_held:
             winner, faces = fight(dice, DOORWAY, unit)
-            thrown += faces
+            rolled += faces
             if winner == ATTACKER:
                 defenders -= 1
                 inside += 1
             outside -= 1
         for _ in range(pairs):
             winner, faces = fight(dice, INSIDE, unit)
-            thrown += faces
+            rolled += faces
             if winner == ATTACKER:
                 defenders -= 1
             else:
@@ -85,7 +85,7 @@ def storm(dice: Dice, attackers: int, defenders: int, unit: int) -> Assault:
         if not door_held and outside and defenders:
             outside -= 1
             inside += 1
-        rounds.append(Round(thrown, outside + inside, defenders))
+        rounds.append(Round(rolled, outside + inside, defenders))
     return Assault(outside + inside, defenders, tuple(rounds))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, Final
 
-from rules.core.assisted import Action, Asked, Due, Entrant, Row, Step, Tally, Throw, phrase
+from rules.core.assisted import Action, Asked, Due, Entrant, Roll, Row, Step, Tally, phrase
 from rules.core.inputs import BadInput
 from rules.core.position import Contact, Position
 from rules.core.state_game import StateGame
@@ -53,10 +53,10 @@ ACTS: Final[Mapping[str, Callable[[State, Step], None]]] = {
     "more": menu.take_more,
     "order": orders.take_order,
 }
-THROWS: Final[Mapping[str, Callable[[State, Step], Throw | None]]] = {
-    "fire": firing.throw_fire,
-    "shell": shelling.throw_guns,
-    "batter": battering.throw_batter,
+ROLLS: Final[Mapping[str, Callable[[State, Step], Roll | None]]] = {
+    "fire": firing.fire_roll,
+    "shell": shelling.guns_roll,
+    "batter": battering.batter_roll,
 }
 CHECKS: Final = ("close", "stand", "round", "loss", "afraid", "rally", "pursuit")
 ASKED: Final[Mapping[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
@@ -212,17 +212,17 @@ class WarGame(StateGame):
             raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
         return unit
 
-    def throw(self, step: Step) -> Throw | None:
+    def next_roll(self, step: Step) -> Roll | None:
         if step["do"] in ACTS:
             self.check_open(step)
-            ask = THROWS.get(str(step["do"]))
+            ask = ROLLS.get(str(step["do"]))
             return ask(self.state, step) if ask else None
         pending = self.pending_of(step)
         if pending is None:
             return None
         given = tuple(step.get("faces", ()))
-        throw = self.due(pending, given).throw
-        return throw if pending.kind in MORE_DICE or not given else None
+        roll = self.due(pending, given).roll
+        return roll if pending.kind in MORE_DICE or not given else None
 
     def pending_of(self, step: Step) -> Pending | None:
         """Returns the due roll or question that *step* answers."""

@@ -83,8 +83,8 @@ def ignite_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
         return phrase("burns" if face >= least else "no_fire"), face >= least
 
     title = phrase("does_it_burn")
-    throw = one_die(title, unit.side, "MEX-ART-09", effect)
-    return Due(f"ignite-{step['unit']}", unit.index, title, ("MEX-ART-09",), step, None, throw)
+    roll = one_die(title, unit.side, "MEX-ART-09", effect)
+    return Due(f"ignite-{step['unit']}", unit.index, title, ("MEX-ART-09",), step, None, roll)
 
 
 def take_ignite(state: State, pending: Pending, step: Step) -> None:
@@ -113,9 +113,9 @@ def damage_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
         return phrase("gunners", count=1 if face <= table.one_crew_max_roll else 2), False
 
     title = phrase("damage_to", unit=pending.unit, count=pending.count)
-    thrown = damage_of(state, pending, given) is not None
-    throw = None if thrown else one_die(phrase("throw"), firer.side, "MEX-ART-14", effect, given=given)
-    return Due(f"damage-{step['unit']}", pending.unit, title, ("MEX-ART-13", "MEX-ART-14"), step, None, throw)
+    rolled = damage_of(state, pending, given) is not None
+    roll = None if rolled else one_die(phrase("roll"), firer.side, "MEX-ART-14", effect, given=given)
+    return Due(f"damage-{step['unit']}", pending.unit, title, ("MEX-ART-13", "MEX-ART-14"), step, None, roll)
 
 
 def is_reroll(state: State, given: Sequence[int]) -> bool:

@@ -9,8 +9,8 @@ from rules.core.assisted import (
     News,
     Phrase,
     Question,
+    Roll,
     Step,
-    Throw,
     phrase,
     read_answer,
 )
@@ -66,7 +66,7 @@ def ask_batter(state: State, unit: WarUnit) -> Asked:
         Question("range", phrase("how_far"), far, last, columns=2),
         Question("place", phrase("which_construction"), (*old, *new), kept, True, 2),
     )
-    return Asked(known, questions, phrase("throw_with_these"), True)
+    return Asked(known, questions, phrase("roll_with_these"), True)
 
 
 def standing_sites(state: State) -> list[tuple[int, str]]:
@@ -93,7 +93,7 @@ def read_batter(state: State, step: Step) -> Cannonade:
     return Cannonade(unit, word, number, place if number == NONE else state.sites[number])
 
 
-def throw_batter(state: State, step: Step) -> Throw | None:
+def batter_roll(state: State, step: Step) -> Roll | None:
     """Returns the dice of a battery at a construction, None if they are rolled. MEX-ART-08."""
     fire = read_batter(state, step)
     if step.get("faces"):
@@ -110,7 +110,7 @@ def throw_batter(state: State, step: Step) -> Throw | None:
     def effect(face: int) -> tuple[Phrase, bool]:
         return phrase("hit" if face <= highest else "no_hit"), False
 
-    return one_die(phrase("throw"), side, "MEX-ART-08", effect, lines, total)
+    return one_die(phrase("roll"), side, "MEX-ART-08", effect, lines, total)
 
 
 def names_of(fire: Cannonade) -> tuple[str, ...]:

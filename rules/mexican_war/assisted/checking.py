@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.core.assisted import Answer, Due, Modifier, News, Phrase, Step, Throw, phrase, read_answer
+from rules.core.assisted import Answer, Due, Modifier, News, Phrase, Roll, Step, phrase, read_answer
 from rules.core.measure.footprints import FRONT
 from rules.mexican_war.assisted.dice import one_die, signed_number
 from rules.mexican_war.assisted.state import Pending, State, TableDice, unit_words
@@ -155,9 +155,7 @@ def check_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     name = pending.kind if pending.kind in CLAUSES else "round"
     title = phrase(f"check_{name}", unit=unit.index)
     if not state.is_counted(unit):
-        return Due(
-            key, unit.index, title, (clause,), step, phrase("they_throw"), None, given_answers(pending)
-        )
+        return Due(key, unit.index, title, (clause,), step, phrase("they_roll"), None, given_answers(pending))
     modifier, point = modifier_of(state, pending), unit.kind(state.battle.tables).morale_point
 
     def effect(face: int) -> tuple[Phrase, bool]:
@@ -165,9 +163,9 @@ def check_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
         return phrase(word), is_bad
 
     total = Modifier(phrase("morale_point", point=point), "MEX-MOR-04", signed_number(modifier))
-    throw: Throw = one_die(phrase("throw"), unit.side, clause, effect, modifier_lines(state, pending), total)
+    roll: Roll = one_die(phrase("roll"), unit.side, clause, effect, modifier_lines(state, pending), total)
     return Due(
-        key, unit.index, title, tuple(dict.fromkeys((clause, "MEX-MOR-08"))), step, None, throw,
+        key, unit.index, title, tuple(dict.fromkeys((clause, "MEX-MOR-08"))), step, None, roll,
         condition_answers(state, pending),
     )  # fmt: skip
 
@@ -266,8 +264,8 @@ def influence_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Du
         return phrase("number", count=signed_number(value)), False
 
     title = phrase("influence_of", unit=officer.index)
-    throw = one_die(title, officer.side, "MEX-OFF-04", effect)
-    return Due(f"influence-{step['unit']}", officer.index, title, ("MEX-OFF-04",), step, None, throw)
+    roll = one_die(title, officer.side, "MEX-OFF-04", effect)
+    return Due(f"influence-{step['unit']}", officer.index, title, ("MEX-OFF-04",), step, None, roll)
 
 
 def take_influence(state: State, pending: Pending, _step: Step) -> None:

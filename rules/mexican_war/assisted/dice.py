@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from rules.core.assisted import Modifier, Outcome, Phrase, Throw, phrase
+from rules.core.assisted import Modifier, Outcome, Phrase, Roll, phrase
 from rules.mexican_war.assisted.state import UNREAD
 from rules.mexican_war.terms import D10
 
@@ -24,13 +24,13 @@ def one_die(
     total: Modifier | None = None,
     given: Sequence[int] = (),
     faces: Sequence[int] = TEN,
-) -> Throw:
+) -> Roll:
     """Asks for the face of one die. *effect* says what a face brings, and whether that is bad."""
     outcomes = []
     for face in faces:
         label, is_bad = effect(face)
         outcomes.append(Outcome((face,), label, is_bad=is_bad))
-    return Throw(title, side, tuple(outcomes), modifiers, total, tuple(given), clause)
+    return Roll(title, side, tuple(outcomes), modifiers, total, tuple(given), clause)
 
 
 def count_dice(
@@ -40,7 +40,7 @@ def count_dice(
     highest: int,
     modifiers: tuple[Modifier, ...] = (),
     given: Sequence[int] = (),
-) -> Throw:
+) -> Roll:
     """Asks how many of *left* dice hit. A hit is noted by the highest face that hits. MEX-SA-12."""
     face = min(D10, max(1, highest))
     most = left if highest > 0 else 0
@@ -49,7 +49,7 @@ def count_dice(
     )
     total = Modifier(phrase("hit_on"), clause, str(face)) if most else Modifier(phrase("cannot_hit"), clause)
     title = phrase("how_many_hit", count=left, face=face)
-    return Throw(
+    return Roll(
         title, side, outcomes, modifiers, total, tuple(given), clause, phrase("misses_unread"), counts=True
     )
 

@@ -153,9 +153,9 @@ def strike_due(state: State, pending: Pending, _given: Any) -> Due:
         return (phrase("fall_short", count=cell) if cell else phrase("nobody")), False
 
     total = Modifier(phrase("row"), "MEX-MEL-10", str(row))
-    throw = one_die(phrase("throw"), unit.side, "MEX-MEL-10", effect, tuple(lines), total)
+    roll = one_die(phrase("roll"), unit.side, "MEX-MEL-10", effect, tuple(lines), total)
     answers = odds_answers(state, unit)
-    return Due(key, unit.index, title, ("MEX-MEL-10", "MEX-MEL-27"), step, None, throw, answers)
+    return Due(key, unit.index, title, ("MEX-MEL-10", "MEX-MEL-27"), step, None, roll, answers)
 
 
 def odds_answers(state: State, unit: WarUnit) -> tuple[Answer, ...]:
@@ -313,8 +313,8 @@ def colours_due(state: State, pending: Pending, _given: Any) -> Due:
         return phrase("colours_lost" if face <= most else "colours_saved"), face <= most
 
     title = phrase("colours_of", unit=unit.index)
-    throw = one_die(title, unit.side, "MEX-MEL-20", effect)
-    return Due(f"colours-{step['unit']}", unit.index, title, ("MEX-MEL-20",), step, None, throw)
+    roll = one_die(title, unit.side, "MEX-MEL-20", effect)
+    return Due(f"colours-{step['unit']}", unit.index, title, ("MEX-MEL-20",), step, None, roll)
 
 
 def take_colours(state: State, pending: Pending, _step: Step) -> None:

@@ -11,8 +11,8 @@ from rules.core.assisted import (
     News,
     Phrase,
     Question,
+    Roll,
     Step,
-    Throw,
     phrase,
     read_answer,
 )
@@ -112,7 +112,7 @@ def ask_fire(state: State, unit: WarUnit) -> Asked:
     places = tuple(Answer(word, phrase(f"place_{word}")) for word in PLACES)
     where = Question("place", phrase("what_cover"), places, last, True, 3)
     known = phrase("known_fire", count=figures_firing(state, unit), fire_class=fire_class_word(state, unit))
-    return Asked(known, (whom, aim_question(AIMS), far, where), phrase("throw_with_these"), True)
+    return Asked(known, (whom, aim_question(AIMS), far, where), phrase("roll_with_these"), True)
 
 
 def fire_class_word(state: State, unit: WarUnit) -> str:
@@ -223,7 +223,7 @@ def highest_hit(state: State, aim: small_arms.Aim) -> int:
     return max(aim.target, int(state.battle.tables.options.natural_one_always_hits))
 
 
-def volley_throw(state: State, volley: Volley, given: Sequence[int]) -> Throw | None:
+def volley_roll(state: State, volley: Volley, given: Sequence[int]) -> Roll | None:
     """Returns the dice of a volley, None if they are rolled. MEX-SA-10, MEX-SA-12, MEX-R-11."""
     aim = aim_of(state, volley)
     if given or not aim.dice:
@@ -237,7 +237,7 @@ def volley_throw(state: State, volley: Volley, given: Sequence[int]) -> Throw | 
     def effect(face: int) -> tuple[Phrase, bool]:
         return fall_words(int(face <= highest)), False
 
-    return one_die(phrase("throw"), side, "MEX-SA-12", effect, lines, total)
+    return one_die(phrase("roll"), side, "MEX-SA-12", effect, lines, total)
 
 
 def fire_volley(state: State, volley: Volley) -> int:
@@ -276,12 +276,12 @@ def read_volley(state: State, step: Step) -> Volley:
     return Volley(unit, target, far, read_aim(step), read_answer(step, PLACES, "place"))
 
 
-def throw_fire(state: State, step: Step) -> Throw | None:
+def fire_roll(state: State, step: Step) -> Roll | None:
     """Returns the dice of a volley, with its losses. MEX-SA-10."""
     if not state.is_counted(state.unit_of(step)):
         read_target(state, step), read_hits(step)
         return None
-    return volley_throw(state, read_volley(state, step), step.get("faces", ()))
+    return volley_roll(state, read_volley(state, step), step.get("faces", ()))
 
 
 def take_fire(state: State, step: Step) -> None:

@@ -215,8 +215,8 @@ def ride_due(state: State, pending: Pending, _given: Any) -> Due:
     def effect(face: int) -> tuple[Phrase, bool]:
         return (phrase("fall_short", count=cells[face]) if cells[face] else phrase("nobody")), False
 
-    throw = one_die(phrase("throw"), unit.side, "MEX-R-35", effect)
-    return Due(key, unit.index, title, ("MEX-R-35",), step, None, throw)
+    roll = one_die(phrase("roll"), unit.side, "MEX-R-35", effect)
+    return Due(key, unit.index, title, ("MEX-R-35",), step, None, roll)
 
 
 def cells_of(state: State, unit: WarUnit) -> tuple[int, ...]:

@@ -61,8 +61,8 @@ def officer_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
         return phrase("officer_falls" if face <= most else "unhurt"), face <= most
 
     title = phrase("officer_under_fire", unit=officer.index)
-    throw = one_die(title, officer.side, "MEX-SA-06", effect)
-    return Due(f"officer-{step['unit']}", officer.index, title, ("MEX-SA-06", "MEX-SA-07"), step, None, throw)
+    roll = one_die(title, officer.side, "MEX-SA-06", effect)
+    return Due(f"officer-{step['unit']}", officer.index, title, ("MEX-SA-06", "MEX-SA-07"), step, None, roll)
 
 
 def take_officer(state: State, pending: Pending, _step: Step) -> None:
@@ -90,9 +90,9 @@ def command_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 
     title = phrase("nobody_in_command", unit=officer.index)
     faces = tuple(dict.fromkeys(AVERAGE_FACES))
-    throw = one_die(phrase("throw_average"), officer.side, "MEX-OFF-12", effect, faces=faces)
+    roll = one_die(phrase("roll_average"), officer.side, "MEX-OFF-12", effect, faces=faces)
     return Due(
-        f"command-{step['unit']}", officer.index, title, ("MEX-OFF-06", "MEX-OFF-12"), step, None, throw
+        f"command-{step['unit']}", officer.index, title, ("MEX-OFF-06", "MEX-OFF-12"), step, None, roll
     )
 
 

@@ -9,8 +9,8 @@ from rules.core.assisted import (
     Modifier,
     Phrase,
     Question,
+    Roll,
     Step,
-    Throw,
     phrase,
     read_answer,
 )
@@ -86,7 +86,7 @@ def ask_guns(state: State, unit: WarUnit) -> Asked:
         Question("ground", phrase("over_whom"), over, OVER[0], columns=3, is_usual=True),
         Question("place", phrase("what_cover"), places, last_place, True, 3),
     )
-    return Asked(known, questions, phrase("throw_with_these"), True)
+    return Asked(known, questions, phrase("roll_with_these"), True)
 
 
 def reach_of(state: State, unit: WarUnit, word: str) -> int:
@@ -177,7 +177,7 @@ def roll_shot(state: State, shot: Shot, dice: Dice) -> Fired:
     return Fired(work, artillery.fire_canister(dice, unit.index, count, base, modifier, tables))
 
 
-def throw_shot(state: State, shot: Shot, given: Sequence[int]) -> Throw | None:
+def shot_roll(state: State, shot: Shot, given: Sequence[int]) -> Roll | None:
     """Returns the next dice of a battery, None if all are rolled. MEX-ART-08, MEX-ART-18."""
     try:
         roll_shot(state, shot, TableDice(given))
@@ -190,7 +190,7 @@ def throw_shot(state: State, shot: Shot, given: Sequence[int]) -> Throw | None:
 
 def next_dice(
     state: State, shot: Shot, names: tuple[str, ...], left: int, given: Sequence[int], *, at_work: bool
-) -> Throw:
+) -> Roll:
     """Asks for one die, or for the number that hit if all hits cost the same. MEX-ART-18, MEX-R-12."""
     tables, side = state.battle.tables, shot.unit.side
     modifier, base = artillery.fire_modifier(names, tables), base_of(state, shot.unit, shot.range)
@@ -204,10 +204,10 @@ def next_dice(
         return artillery.figures_of_hit(max(0, base - modifier - face), tables) if is_ball(shot) else 1
 
     if left > 1 and (counts_hits or cost(1) <= 1):
-        throw = count_dice(side, "MEX-ART-18", left, highest, lines, given)
-        return throw if not at_work else Throw(
-            phrase("at_the_work"), side, throw.outcomes, lines, throw.total, tuple(given), "MEX-ART-08",
-            throw.title, counts=True,
+        roll = count_dice(side, "MEX-ART-18", left, highest, lines, given)
+        return roll if not at_work else Roll(
+            phrase("at_the_work"), side, roll.outcomes, lines, roll.total, tuple(given), "MEX-ART-08",
+            roll.title, counts=True,
         )  # fmt: skip
 
     def effect(face: int) -> tuple[Phrase, bool]:
@@ -246,12 +246,12 @@ def read_shot(state: State, step: Step) -> Shot:
     return Shot(unit, target, word, read_aim(step), read_answer(step, (*PLACES, *WORKS), "place"))
 
 
-def throw_guns(state: State, step: Step) -> Throw | None:
+def guns_roll(state: State, step: Step) -> Roll | None:
     """Returns the next dice of a battery, with its losses. MEX-ART-18."""
     if not state.is_counted(state.unit_of(step)):
         read_target(state, step), read_hits(step)
         return None
-    return throw_shot(state, read_shot(state, step), step.get("faces", ()))
+    return shot_roll(state, read_shot(state, step), step.get("faces", ()))
 
 
 def take_guns(state: State, step: Step) -> None:

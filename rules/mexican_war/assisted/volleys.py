@@ -9,10 +9,10 @@ from rules.mexican_war.assisted.firing import (
     Volley,
     fire_volley,
     number_answers,
-    volley_throw,
+    volley_roll,
 )
 from rules.mexican_war.assisted.officers import exposed_officers
-from rules.mexican_war.assisted.shelling import CANISTERS, Shot, reach_of, roll_shot, throw_shot
+from rules.mexican_war.assisted.shelling import CANISTERS, Shot, reach_of, roll_shot, shot_roll
 from rules.mexican_war.assisted.state import Bout, Pending, State, figures_words, strike_off, unit_words
 from rules.mexican_war.engine.charging.melee import WORKS
 from rules.mexican_war.engine.losses import is_battery
@@ -48,9 +48,9 @@ def range_due(state: State, pending: Pending, _given: Any) -> Due:
         return phrase("to_inches", inches=ranges[face] // INCH), False
 
     title = phrase("volley_range", unit=pending.unit, target=pending.target)
-    throw = one_die(phrase("throw"), defender.side, "MEX-MEL-08", effect)
+    roll = one_die(phrase("roll"), defender.side, "MEX-MEL-08", effect)
     return Due(
-        f"range-{step['unit']}-{step['target']}", defender.index, title, ("MEX-MEL-08",), step, None, throw
+        f"range-{step['unit']}-{step['target']}", defender.index, title, ("MEX-MEL-08",), step, None, roll
     )
 
 
@@ -81,7 +81,7 @@ def can_hit(state: State, pending: Pending) -> bool:
         return bool(
             artillery.canister_dice(state.battle.tables.artillery.guns[unit.pounds], bout_of(state).far)
         )
-    return volley_throw(state, close_volley(state, pending), ()) is not None
+    return volley_roll(state, close_volley(state, pending), ()) is not None
 
 
 def close_volley(state: State, pending: Pending) -> Volley:
@@ -126,10 +126,10 @@ def shots_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
         answers = number_answers(MOST_HITS)
         return Due(key, unit.index, title, ("MEX-MEL-09",), step, phrase("how_many_hits"), None, answers)
     if is_battery(unit):
-        throw = throw_shot(state, close_shot(state, pending), given)
+        roll = shot_roll(state, close_shot(state, pending), given)
     else:
-        throw = volley_throw(state, close_volley(state, pending), given)
-    return Due(key, unit.index, title, ("MEX-MEL-09",), step, None, throw)
+        roll = volley_roll(state, close_volley(state, pending), given)
+    return Due(key, unit.index, title, ("MEX-MEL-09",), step, None, roll)
 
 
 def take_shots(state: State, pending: Pending, step: Step) -> None:

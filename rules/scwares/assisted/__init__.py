@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from rules.core.assisted import Action, Asked, Due, Entrant, Row, Step, Tally, Throw, phrase
+from rules.core.assisted import Action, Asked, Due, Entrant, Roll, Row, Step, Tally, phrase
 from rules.core.inputs import BadInput
 from rules.core.position import Contact, Position
 from rules.core.state_game import StateGame
@@ -21,19 +21,19 @@ from rules.scwares.assisted.fighting import (
     take_front,
     take_reach,
 )
-from rules.scwares.assisted.firing import ask_fire, take_fire, throw_fire
+from rules.scwares.assisted.firing import ask_fire, fire_roll, take_fire
 from rules.scwares.assisted.forced import onto_due, take_onto
 from rules.scwares.assisted.handover import begin_from, contacts_of
-from rules.scwares.assisted.looking import LOOKS, ask_look, take_look, take_make_out, throw_look
+from rules.scwares.assisted.looking import LOOKS, ask_look, look_roll, take_look, take_make_out
 from rules.scwares.assisted.moving import (
     ask_charge,
     ask_move,
+    move_roll,
     take_arrive,
     take_charge,
     take_move,
     take_off,
     take_run,
-    throw_move,
 )
 from rules.scwares.assisted.roster import actions_of, has_acted, row_of, take_adjust, tally_of
 from rules.scwares.assisted.sharing import loses_due, sharer_due, take_loses, take_sharer
@@ -151,18 +151,18 @@ class ScwaresGame(StateGame):
         if action is None or action.bar is not None:
             raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
 
-    def throw(self, step: Step) -> Throw | None:
+    def next_roll(self, step: Step) -> Roll | None:
         if step["do"] in ACTS:
             self.check_open(step)
             if step["do"] in LOOKS:
-                return throw_look(self.state, step)
-            return throw_fire(self.state, step) if step["do"] == "fire" else throw_move(self.state, step)
+                return look_roll(self.state, step)
+            return fire_roll(self.state, step) if step["do"] == "fire" else move_roll(self.state, step)
         pending = self.pending_of(step)
         if pending is None:
             return None
         given = tuple(step.get("faces", ()))
-        throw = self.due(pending, given).throw
-        return throw if pending.kind in MANY_DICE or not given else None
+        roll = self.due(pending, given).roll
+        return roll if pending.kind in MANY_DICE or not given else None
 
     def pending_of(self, step: Step) -> Pending | None:
         """Returns the due roll or question that *step* answers."""

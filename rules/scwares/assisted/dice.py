@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rules.core.assisted import SHOWN, Modifier, Outcome, Phrase, Throw, faces_of_tap, phrase
+from rules.core.assisted import SHOWN, Modifier, Outcome, Phrase, Roll, faces_of_tap, phrase
 from rules.core.dice import NeedDice, WrongFace
 from rules.core.inputs import BadInput
 
@@ -105,21 +105,21 @@ def whole_faces(cast: Cast, entered: Sequence[int], unit: int) -> tuple[int, ...
     return found.faces
 
 
-def throw_of(cast: Cast, entered: Sequence[int]) -> Throw | None:
+def roll_of(cast: Cast, entered: Sequence[int]) -> Roll | None:
     """Returns the next dice of *cast*, None if all are read. Many dice are asked for by their faces."""
     reading = read_dice(cast, entered)
     if not reading.left:
         return None
     if cast.count > SHOWN and not cast.is_ordered:
-        return count_throw(cast, reading, tuple(entered))
+        return roll_by_count(cast, reading, tuple(entered))
     left = reading.left - len(reading.given)
     outcomes = []
     for faces in faces_of_tap(1 if cast.is_ordered else left):
         whole = (*reading.given, *faces)
         done = len(whole) == reading.left
-        outcomes.append(Outcome(faces, cast.price(whole) if done else phrase("throw_on")))
-    return Throw(
-        phrase("throw", count=left),
+        outcomes.append(Outcome(faces, cast.price(whole) if done else phrase("roll_on")))
+    return Roll(
+        phrase("roll", count=left),
         cast.side,
         tuple(outcomes),
         cast.modifiers,
@@ -129,7 +129,7 @@ def throw_of(cast: Cast, entered: Sequence[int]) -> Throw | None:
     )
 
 
-def count_throw(cast: Cast, reading: Reading, entered: tuple[int, ...]) -> Throw:
+def roll_by_count(cast: Cast, reading: Reading, entered: tuple[int, ...]) -> Roll:
     """Asks how many of the dice show the highest face that is left."""
     if reading.given:
         raise BadInput("dice", "are too few")
@@ -138,7 +138,7 @@ def count_throw(cast: Cast, reading: Reading, entered: tuple[int, ...]) -> Throw
         faces = (reading.top,) * hits + (UNREAD,) * (reading.left - hits)
         outcomes.append(Outcome(faces, cast.price((*reading.faces, *faces))))
     is_first = reading.top == MOST_FACE
-    return Throw(
+    return Roll(
         phrase("how_many_show" if is_first else "how_many_left", count=reading.left, face=reading.top),
         cast.side,
         tuple(outcomes),

@@ -1,7 +1,7 @@
 """SCW-CC at a table: bases in contact, one blow of each side, and those that are driven back."""
 
 from rules.core.assisted import Answer, Due, Modifier, News, Phrase, Step, phrase, read_answer
-from rules.scwares.assisted.dice import Cast, ReadDice, throw_of, whole_faces
+from rules.scwares.assisted.dice import Cast, ReadDice, roll_of, whole_faces
 from rules.scwares.assisted.firing import effects, fall_words
 from rules.scwares.assisted.forced import is_forced, knows_contact, note_fronts, settle_on_board
 from rules.scwares.assisted.places import come_up, foremost_bases, give_way
@@ -66,7 +66,7 @@ def blow_cast(state: State, pending: Pending) -> Cast:
     lines += effects(bonus, works, "SCW-CC-07")
     count = len(blows_before(state, pending)[1])
     if count:
-        lines.append(Modifier(phrase("thrown_before"), "SCW-CC-05", note=phrase("dice", count=count)))
+        lines.append(Modifier(phrase("rolled_before"), "SCW-CC-05", note=phrase("dice", count=count)))
 
     def price(faces: tuple[int, ...]) -> Phrase:
         return fall_words(blow_losses(state, pending, faces))
@@ -114,14 +114,14 @@ def blow_losses(state: State, pending: Pending, faces: tuple[int, ...]) -> Fall:
     hit = sum(hit_row.destroyed + hit_row.back for hit_row in state.hits if hit_row.target == target.index)
     exposed = max(0, min(their_front, most_seen(state, target) - hit))
     dice, earlier = blows_before(state, pending)
-    before, thrown = (
+    before, rolled = (
         strike(
             ReadDice(read), (counts,), state.battle.bonus(unit.side), is_covered(state, pending),
             state.battle.options, unit.index,
         )
         for counts, read in ((dice, earlier), (dice + blow_dice(state, pending), earlier + faces))
     )  # fmt: skip
-    dead, back = thrown.destroy - before.destroy, thrown.drive_back - before.drive_back
+    dead, back = rolled.destroy - before.destroy, rolled.drive_back - before.drive_back
     return fall([target.troop_class] * exposed, dead, back)
 
 
@@ -130,7 +130,7 @@ def blow_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     title = phrase("strikes_at", unit=pending.unit, target=pending.target)
     return Due(
         f"blow-{state.key(pending.unit)}-{state.key(pending.target)}", pending.unit, title, ("SCW-CC-04",),
-        step_between(state, pending), None, throw_of(blow_cast(state, pending), given),
+        step_between(state, pending), None, roll_of(blow_cast(state, pending), given),
     )  # fmt: skip
 
 

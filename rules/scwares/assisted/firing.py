@@ -10,14 +10,14 @@ from rules.core.assisted import (
     News,
     Phrase,
     Question,
+    Roll,
     Step,
-    Throw,
     phrase,
     read_answer,
 )
 from rules.core.inputs import BadInput
 from rules.scwares.assisted.bands import settle_dust
-from rules.scwares.assisted.dice import Cast, ReadDice, throw_of, whole_faces
+from rules.scwares.assisted.dice import Cast, ReadDice, roll_of, whole_faces
 from rules.scwares.assisted.places import Aim, aim, bases_hit, in_sight, knows_both, sharers
 from rules.scwares.assisted.sharing import Shared, share_out
 from rules.scwares.assisted.state import (
@@ -114,7 +114,7 @@ def ask_fire(state: State, unit: ScwaresUnit) -> Asked:
     questions = [Question("target", phrase("at_whom"), answers, kept if kept in keys else "")]
     if is_known(state, unit):
         questions[-1] = replace(questions[-1], is_last=True)
-        return Asked(known_of(state, unit), tuple(questions), phrase("throw_with_these"), True)
+        return Asked(known_of(state, unit), tuple(questions), phrase("roll_with_these"), True)
     ready = ready_bases(state, unit)
     counted = state.counted[unit.index]
     if not counted:
@@ -133,7 +133,7 @@ def ask_fire(state: State, unit: ScwaresUnit) -> Asked:
         alone = tuple(Answer(share_word, phrase(f"zone_{share_word}")) for share_word in SHARES)
         questions.append(Question("also", phrase("who_shares"), alone, SHARES[0], columns=2, is_usual=True))
     questions.append(place_question(state, unit))
-    return Asked(known_of(state, unit), tuple(questions), phrase("throw_with_these"), True)
+    return Asked(known_of(state, unit), tuple(questions), phrase("roll_with_these"), True)
 
 
 def place_question(state: State, unit: ScwaresUnit) -> Question:
@@ -216,11 +216,11 @@ def hits(state: State, volley: Volley, faces: tuple[int, ...]) -> tuple[int, int
     SCW-FIRE-07, SCW-R-13: dice at one zone count together.
     """
     results = []
-    for counts, thrown in (
+    for counts, rolled in (
         volley.before,
         (volley.before[0] + volley.dice, volley.before[1] + faces),
     ):
-        fall = salvo(ReadDice(thrown), counts, volley.bonus, volley.is_fortified, state.battle.options)
+        fall = salvo(ReadDice(rolled), counts, volley.bonus, volley.is_fortified, state.battle.options)
         results.append((fall.destroy, fall.drive_back))
     (old_dead, old_back), (dead, back) = results
     return dead - old_dead, back - old_back
@@ -282,12 +282,12 @@ def left_over(volley: Volley) -> list[Modifier]:
     if not volley.before[1]:
         return []
     count = len(volley.before[1])
-    return [Modifier(phrase("thrown_before"), "SCW-FIRE-07", note=phrase("dice", count=count))]
+    return [Modifier(phrase("rolled_before"), "SCW-FIRE-07", note=phrase("dice", count=count))]
 
 
-def throw_fire(state: State, step: Step) -> Throw | None:
+def fire_roll(state: State, step: Step) -> Roll | None:
     """Returns the next dice of a volley, with its losses. SCW-FIRE-07."""
-    return throw_of(cast_of(state, read_volley(state, step)), step.get("faces", ()))
+    return roll_of(cast_of(state, read_volley(state, step)), step.get("faces", ()))
 
 
 def take_fire(state: State, step: Step) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.core.assisted import FACES, Action, Asked, News, Outcome, Phrase, Step, Throw, phrase
+from rules.core.assisted import FACES, Action, Asked, News, Outcome, Phrase, Roll, Step, phrase
 from rules.scwares.assisted.state import EUROPEAN_FIRE, State, most_seen
 from rules.scwares.sections.recon import identify, is_exposed, reach
 from rules.scwares.terms import SCOUTS
@@ -34,10 +34,10 @@ def most_looks(state: State, unit: ScwaresUnit) -> int:
 
 def ask_look(_state: State, _unit: ScwaresUnit) -> Asked:
     """Asks nothing but the die. SCW-RECON-02, SCW-RECON-07."""
-    return Asked(None, (), phrase("throw_with_these"), True)
+    return Asked(None, (), phrase("roll_with_these"), True)
 
 
-def throw_look(state: State, step: Step) -> Throw | None:
+def look_roll(state: State, step: Step) -> Roll | None:
     """Returns the die of a look-out, or for a marker, and its effect. SCW-RECON-02, SCW-RECON-08."""
     unit = state.unit_of(step)
     if step.get("faces"):
@@ -48,7 +48,7 @@ def throw_look(state: State, step: Step) -> Throw | None:
         bonus = state.battle.bonus(unit.side)
         clause, effects = "SCW-RECON-07", [found_words(is_exposed(face, bonus)) for face in FACES]
     outcomes = tuple(Outcome((face,), effect) for face, effect in zip(FACES, effects, strict=True))
-    return Throw(phrase("throw", count=1), unit.side, outcomes, clause=clause)
+    return Roll(phrase("roll", count=1), unit.side, outcomes, clause=clause)
 
 
 def found_words(is_up: bool) -> Phrase:

@@ -9,8 +9,8 @@ from rules.core.assisted import (
     Outcome,
     Phrase,
     Question,
+    Roll,
     Step,
-    Throw,
     faces_of_tap,
     phrase,
     read_answer,
@@ -85,8 +85,8 @@ def ask_move(state: State, unit: ScwaresUnit) -> Asked:
         answers = tuple(Answer(trace, phrase(f"gun_{trace}")) for trace in TRACES)
         kept = TRACES[not unit.limbered]
         questions = (Question("formation", phrase("gun_ends"), answers, kept, True, 2),)
-    throws = move_dice(state, unit, march.mode_of(unit)) > 0
-    return Asked(None, questions, phrase("throw_with_these" if throws else "has_moved_now"), throws)
+    rolls = move_dice(state, unit, march.mode_of(unit)) > 0
+    return Asked(None, questions, phrase("roll_with_these" if rolls else "has_moved_now"), rolls)
 
 
 def ask_charge(state: State, unit: ScwaresUnit) -> Asked:
@@ -103,20 +103,20 @@ def ask_charge(state: State, unit: ScwaresUnit) -> Asked:
     )
     kept = state.last_answer(unit.side, "charge", "ground")
     where = Question("ground", phrase("where_charged"), grounds, kept, True, 2)
-    throws = move_dice(state, unit, CHARGE) > 0
+    rolls = move_dice(state, unit, CHARGE) > 0
     if is_forced(state, unit, *foes):
-        return Asked(None, (replace(whom, is_last=True),), phrase("it_charges"), throws)
-    return Asked(None, (whom, where), phrase("it_charges"), throws)
+        return Asked(None, (replace(whom, is_last=True),), phrase("it_charges"), rolls)
+    return Asked(None, (whom, where), phrase("it_charges"), rolls)
 
 
 def move_dice(state: State, unit: ScwaresUnit, mode: int) -> int:
     """Returns the dice of a move; 0 for Europeans, or if one roll serves all of a kind. SCW-R-11."""
-    if (unit.kind, mode) in state.battle.thrown:
+    if (unit.kind, mode) in state.battle.points_rolled:
         return 0
     return dice_for(unit.troop_class, unit.kind, mode)
 
 
-def throw_move(state: State, step: Step) -> Throw | None:
+def move_roll(state: State, step: Step) -> Roll | None:
     """Returns the next dice for the points of a move, None if it needs none. SCW-MOVE-10."""
     unit = state.unit_of(step)
     if step["do"] == "charge":
@@ -137,7 +137,7 @@ def throw_move(state: State, step: Step) -> Throw | None:
         outcomes.append(
             Outcome(faces, phrase("points", count=points_made) if done else phrase("so_far", total=total))
         )
-    return Throw(phrase("throw", count=left), unit.side, tuple(outcomes), given=given, clause="SCW-MOVE-10")
+    return Roll(phrase("roll", count=left), unit.side, tuple(outcomes), given=given, clause="SCW-MOVE-10")
 
 
 def read_trace(unit: ScwaresUnit, step: Step) -> bool:
@@ -151,7 +151,7 @@ def take_move(state: State, step: Step) -> None:
     """Moves a unit. It leaves its contacts. SCW-MOVE-01, SCW-MOVE-08, SCW-MOVE-10, SCW-R-21."""
     unit = state.unit_of(step)
     limbered = read_trace(unit, step)
-    charge.throw(state.battle, unit, march.mode_of(unit))
+    charge.roll_to_move(state.battle, unit, march.mode_of(unit))
     begin_move(state, unit)
     part(state, unit)
     if limbered != unit.limbered:
@@ -182,7 +182,7 @@ def take_charge(state: State, step: Step) -> None:
     """Declares a charge, rolls for it, and asks whether it gets there. SCW-MOVE-16, SCW-R-11, SCW-R-12."""
     unit, target, works = read_charge(state, step)
     state.log.add("SCW-MOVE-16", "charges", unit.index, target.index)
-    charge.throw(state.battle, unit, CHARGE)
+    charge.roll_to_move(state.battle, unit, CHARGE)
     begin_move(state, unit)
     part(state, unit)
     unit.charged = state.battle.turn
@@ -204,7 +204,7 @@ def take_run(state: State, step: Step) -> None:
         begin_move(state, unit)
         tell_points(state, unit)
         return
-    charge.throw(state.battle, unit, march.mode_of(unit))
+    charge.roll_to_move(state.battle, unit, march.mode_of(unit))
     begin_move(state, unit)
     part(state, unit)
     state.log.add("SCW-GMOR-08", "runs_on", unit.index)

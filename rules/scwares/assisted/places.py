@@ -217,7 +217,7 @@ def most_points(state: State, unit: ScwaresUnit) -> int:
     """Returns the most points that *unit* can have for a move. SCW-MOVE-11, SCW-MOVE-12."""
     mode = mode_of(unit)
     dice = dice_for(unit.troop_class, unit.kind, mode)
-    known = state.battle.thrown.get((unit.kind, mode))
+    known = state.battle.points_rolled.get((unit.kind, mode))
     if dice and known is not None:
         return points(unit.troop_class, unit.kind, mode, 0, known)
     return points(unit.troop_class, unit.kind, mode, state.battle.in_force.points, HIGHEST * dice)

@@ -1,6 +1,6 @@
 """SCW-MOR at a table: the tests of units and groups as a turn begins, and flight."""
 
-from rules.core.assisted import FACES, Answer, Due, News, Outcome, Phrase, Step, Throw, phrase, read_answer
+from rules.core.assisted import FACES, Answer, Due, News, Outcome, Phrase, Roll, Step, phrase, read_answer
 from rules.scwares.assisted.dice import ReadDice
 from rules.scwares.assisted.state import Pending, State, leave_table
 from rules.scwares.engine.flight import get_away
@@ -66,8 +66,8 @@ def made_due(
     outcomes: tuple[Outcome, ...],
 ) -> Due:
     """Makes the Due of one die."""
-    throw = Throw(title, unit.side, outcomes, clause=clauses[0])
-    return Due(f"{step['do']}-{step['unit']}", unit.index, title, clauses, step, why, throw)
+    roll = Roll(title, unit.side, outcomes, clause=clauses[0])
+    return Due(f"{step['do']}-{step['unit']}", unit.index, title, clauses, step, why, roll)
 
 
 def group_due_of(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:

@@ -9,8 +9,8 @@ from rules.core.assisted import (
     News,
     Outcome,
     Phrase,
+    Roll,
     Step,
-    Throw,
     faces_of_tap,
     phrase,
     read_answer,
@@ -55,8 +55,8 @@ def card_due(state: State, _pending: Pending, _given: tuple[int, ...]) -> Due:
         *(Answer(rank, phrase(f"rank_{rank}")) for rank in COURTS),
     )
     title = phrase("turn_card")
-    throw = Throw(title, state.battle.european, (), clause=DRAW_CLAUSE)
-    return Due("card", -1, title, (DRAW_CLAUSE,), {"do": "card"}, phrase("which_card"), throw, answers)
+    roll = Roll(title, state.battle.european, (), clause=DRAW_CLAUSE)
+    return Due("card", -1, title, (DRAW_CLAUSE,), {"do": "card"}, phrase("which_card"), roll, answers)
 
 
 def take_card(state: State, _pending: Pending, step: Step) -> None:
@@ -123,9 +123,9 @@ def effect_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     """Asks for the dice of a card. SCW-EVENT-05, SCW-EVENT-06, SCW-EVENT-13, SCW-R-33."""
     card = pending.count
     clauses = effect_clauses(card)
-    throw = effect_throw(state, card, given)
+    roll = effect_roll(state, card, given)
     why = phrase(f"why_{clauses[0]}")
-    return Due("effect", -1, card_words(card), clauses, {"do": "effect"}, why, throw)
+    return Due("effect", -1, card_words(card), clauses, {"do": "effect"}, why, roll)
 
 
 def effect_clauses(card: int) -> tuple[str, ...]:
@@ -134,7 +134,7 @@ def effect_clauses(card: int) -> tuple[str, ...]:
     return found, "SCW-R-33"
 
 
-def effect_throw(state: State, card: int, given: tuple[int, ...]) -> Throw | None:
+def effect_roll(state: State, card: int, given: tuple[int, ...]) -> Roll | None:
     """Returns the next dice of a card, None if all are rolled."""
     try:
         event(ScriptedDice(list(given)), card, state.battle.options)
@@ -153,8 +153,8 @@ def effect_throw(state: State, card: int, given: tuple[int, ...]) -> Throw | Non
                 for faces in faces_of_tap(left)
             )
         )
-        title = phrase("throw", count=left)
-        return Throw(title, state.battle.side_of(NATIVES), outcomes, given=given, clause=need.clause)
+        title = phrase("roll", count=left)
+        return Roll(title, state.battle.side_of(NATIVES), outcomes, given=given, clause=need.clause)
     return None
 
 
@@ -301,5 +301,5 @@ def next_turn(state: State) -> None:
     state.looked.clear()
     state.log.add("SCW-TURN-01", "turn_begins", -1, -1, (), (battle.turn,))
     battle.in_force = in_force(battle.turned, battle.turn, battle.options)
-    battle.thrown.clear()
+    battle.points_rolled.clear()
     queue_tests(state)

@@ -83,11 +83,11 @@ def carry_out(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> 
         if turned_up is None:
             return
         target = turned_up
-    throw(battle, unit, CHARGE)
+    roll_to_move(battle, unit, CHARGE)
     run(battle, unit, target)
 
 
-def throw(battle: ScwaresBattle, unit: ScwaresUnit, mode: int) -> None:
+def roll_to_move(battle: ScwaresBattle, unit: ScwaresUnit, mode: int) -> None:
     """Sets the points of this move. Natives roll for them.
 
     By option, one roll serves all units of a kind that move in the same way.
@@ -96,14 +96,14 @@ def throw(battle: ScwaresBattle, unit: ScwaresUnit, mode: int) -> None:
     unit.mode = mode
     shared = battle.options.native_movement_roll == "per_type" and unit.troop_class == NATIVE
     key = (unit.kind, mode)
-    if shared and key in battle.thrown:
-        unit.points = battle.thrown[key]
+    if shared and key in battle.points_rolled:
+        unit.points = battle.points_rolled[key]
         return
     bonus = 0 if unit.troop_class == NATIVE else battle.in_force.points
     given = allotment(battle.dice, unit.troop_class, unit.kind, mode, bonus, unit.index)
     unit.points = given.points
     if shared:
-        battle.thrown[key] = given.points
+        battle.points_rolled[key] = given.points
     if given.faces:
         battle.log.add("SCW-MOVE-10", "throws_to_move", unit.index, -1, given.faces, (given.points,))
 

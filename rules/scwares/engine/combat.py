@@ -7,7 +7,7 @@ from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.losses import bases_lost, destroy, drive_back
 from rules.scwares.engine.markers import turn_up
 from rules.scwares.sections.combat import dice_of, fights, protects, strike
-from rules.scwares.sections.fire import Throw, way_back
+from rules.scwares.sections.fire import RollResults, way_back
 from rules.scwares.sections.zones import in_front
 from rules.scwares.terms import NONE
 from rules.scwares.units import Base
@@ -18,7 +18,7 @@ class Blow(NamedTuple):
 
     strikers: list[Base]
     zone: int
-    throw: Throw
+    roll: RollResults
 
 
 def combat_phase(battle: ScwaresBattle) -> None:
@@ -139,7 +139,7 @@ def aims(battle: ScwaresBattle, side: list[Base], foes: list[Base]) -> list[tupl
     return [(zone, strikers) for (zone, _), strikers in sorted(bases_by_aim.items())]
 
 
-def combat_dice(battle: ScwaresBattle, strikers: list[Base], zone: int) -> Throw:
+def combat_dice(battle: ScwaresBattle, strikers: list[Base], zone: int) -> RollResults:
     """Rolls all dice of the *strikers* at that zone.
 
     Fortifications there protect against strikers outside. SCW-CC-04, SCW-CC-05, SCW-CC-07, SCW-R-22.
@@ -177,19 +177,19 @@ def reckon(battle: ScwaresBattle, blow: Blow, struck: list[Base]) -> Suffered:
     striker, or in the striker's facing if they share a zone.
     SCW-COMB-03, SCW-CC-06, SCW-CC-08, SCW-R-15, SCW-R-17.
     """
-    strikers, zone, throw = blow
+    strikers, zone, roll = blow
     table, unit = battle.table, strikers[0].unit
     bases_in_zone = [
         base for base in battle.at[zone] if base.unit.side != unit.side and not base.unit.is_marker
     ]
     exposed = [base for base in bases_in_zone if base not in struck]
     touched = [base for base in exposed if base.touching]
-    dead, back = bases_lost(battle, exposed, touched, throw.destroy, throw.drive_back, unit.index)
+    dead, back = bases_lost(battle, exposed, touched, roll.destroy, roll.drive_back, unit.index)
     struck += dead + back
     works = is_covered(battle, strikers, zone)
     values = (len(strikers), len(dead), len(back), battle.bonus(unit.side), 1 + works)
     target = (dead or back or touched or exposed or bases_in_zone)[0].unit.index
-    battle.log.add("SCW-CC-04", "strikes", unit.index, target, throw.faces, values)
+    battle.log.add("SCW-CC-04", "strikes", unit.index, target, roll.faces, values)
     ways = []
     for base in back:
         foe = min(

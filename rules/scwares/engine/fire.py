@@ -128,16 +128,16 @@ def shoot(battle: ScwaresBattle, zone: int, firers: list[Base]) -> None:
     fortified = bool(table.works >> zone & 1) and any(base.cell != zone for base in firers)
     speaker = firers[0].unit
     victims = [base for base in battle.at[zone] if base.unit.side != side]
-    thrown = salvo(battle.dice, counts, battle.bonus(side), fortified, battle.options, speaker.index)
+    rolled = salvo(battle.dice, counts, battle.bonus(side), fortified, battle.options, speaker.index)
     for base in firers:
         base.fired = battle.turn
     mover, way = push(battle, zone, firers, counts)
     front = battle.front(zone, 1 - side, mover)
-    dead, back = bases_lost(battle, victims, front, thrown.destroy, thrown.drive_back, speaker.index)
+    dead, back = bases_lost(battle, victims, front, rolled.destroy, rolled.drive_back, speaker.index)
     clause = "SCW-FIRE-09" if fortified else "SCW-FIRE-08"
     values = (len(firers), len(dead), len(back), int(fortified), battle.bonus(side))
     target = (dead or back or victims)[0].unit.index
-    battle.log.add(clause, "fires", speaker.index, target, thrown.faces, values)
+    battle.log.add(clause, "fires", speaker.index, target, rolled.faces, values)
     for base in dead:
         destroy(battle, base, clause)
     clause, lost = ("SCW-FIRE-11" if fortified else "SCW-FIRE-10"), "SCW-FIRE-13"

@@ -15,7 +15,7 @@ def flee(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     """
     battle.activations += 1
     unit.moved = battle.turn
-    charge.throw(battle, unit, march.mode_of(unit))
+    charge.roll_to_move(battle, unit, march.mode_of(unit))
     if out_of_reach(battle, unit) or at_home(battle, unit):
         get_away(battle, unit)
         return

@@ -26,7 +26,7 @@ def morale_phase(battle: ScwaresBattle) -> None:
     """Makes the tests that are due, of both sides, Europeans first. SCW-TURN-01, SCW-MOR-01."""
     battle.log.add("SCW-TURN-01", "turn_begins", -1, -1, (), (battle.turn,))
     battle.in_force = in_force(battle.turned, battle.turn, battle.options)
-    battle.thrown.clear()
+    battle.points_rolled.clear()
     battle.wavering.clear()
     for party in (EUROPEANS, NATIVES):
         side = battle.side_of(party)
@@ -94,8 +94,8 @@ def test_group(battle: ScwaresBattle, group: Group) -> None:
         return
     group.tested = True
     speaker = namesake(members)
-    thrower = NONE if battle.hides else speaker.index  # a unit that may be under a marker is not named
-    test = group_test(battle.dice, party, battle.bonus(group.side), thrower)
+    rolling_unit = NONE if battle.hides else speaker.index  # a unit that may be under a marker is not named
+    test = group_test(battle.dice, party, battle.bonus(group.side), rolling_unit)
     seen = 1 << group.side if battle.hides else SEEN_BY_ALL  # under markers only its side sees it
     values = (test.score, test.needed, present, group.original, test.score - test.face)
     verb = "group_holds" if test.passed else "group_breaks"

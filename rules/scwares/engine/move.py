@@ -82,7 +82,7 @@ def carry_out(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     if order == CHARGE:
         charge.carry_out(battle, unit, battle.units[which])
         return
-    charge.throw(battle, unit, march.mode_of(unit))
+    charge.roll_to_move(battle, unit, march.mode_of(unit))
     if order == SHIFT:
         square.shift(battle, unit, which)
         return

@@ -3,7 +3,7 @@
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.markers import turn_up
 from rules.scwares.engine.orders import HOLD
-from rules.scwares.sections.recon import identify, looks_into, may_throw, needs_die, reach
+from rules.scwares.sections.recon import identify, looks_into, may_roll, needs_die, reach
 from rules.scwares.terms import EUROPEANS, NATIVES, NONE, OBSERVER_BASE, OBSERVER_SCOUT, SCOUTS
 from rules.scwares.units import Base, ScwaresUnit
 
@@ -16,14 +16,14 @@ def recon_phase(battle: ScwaresBattle) -> None:
         return
     for party in (EUROPEANS, NATIVES):
         side = battle.side_of(party)
-        thrown: set[int] = set()
+        rolled_for: set[int] = set()
         if not any(enemy.is_marker and enemy.on_table for enemy in battle.units if enemy.side != side):
             continue
         for unit in list(battle.units):
             if unit.side != side or not (unit.on_table or unit.index in battle.hides):
                 continue
             for base in eyes(battle, unit):
-                look(battle, unit, base, thrown)
+                look(battle, unit, base, rolled_for)
 
 
 def eyes(battle: ScwaresBattle, unit: ScwaresUnit) -> list[Base]:
@@ -38,10 +38,10 @@ def eyes(battle: ScwaresBattle, unit: ScwaresUnit) -> list[Base]:
     return unit.bases_on_table()
 
 
-def look(battle: ScwaresBattle, unit: ScwaresUnit, base: Base, thrown: set[int]) -> None:
+def look(battle: ScwaresBattle, unit: ScwaresUnit, base: Base, rolled_for: set[int]) -> None:
     """Lets one base look.
 
-    *thrown*: markers that its side has rolled for this turn.
+    *rolled_for*: markers that its side has rolled for this turn.
     SCW-RECON-01, SCW-RECON-02, SCW-RECON-03, SCW-RECON-04, SCW-RECON-05.
     """
     table, side, cell = battle.table, unit.side, base.cell
@@ -59,7 +59,7 @@ def look(battle: ScwaresBattle, unit: ScwaresUnit, base: Base, thrown: set[int])
         target = battle.decide("SCW-RECON-02", unit, [HOLD, *afar])
     zones = 0
     if afar and (scout or target != HOLD):
-        zones = reach(battle.dice, thrower(battle, unit))
+        zones = reach(battle.dice, rolling_unit(battle, unit))
         clause = "SCW-RECON-04" if scout else "SCW-RECON-02"
         battle.log.add(clause, "looks_out", unit.index, -1, battle.heard.faces, (zones,), 1 << side)
     observer = OBSERVER_SCOUT if scout else OBSERVER_BASE
@@ -68,10 +68,10 @@ def look(battle: ScwaresBattle, unit: ScwaresUnit, base: Base, thrown: set[int])
         chosen = scout or at == target
         if looks_into(observer, dx, dy, base.facing, zones, chosen, True, battle.options):
             for marker in enemy_markers(battle, at, side):
-                throw(battle, unit, marker, needs_die(dx, dy, battle.options), thrown)
+                roll_for_marker(battle, unit, marker, needs_die(dx, dy, battle.options), rolled_for)
 
 
-def thrower(battle: ScwaresBattle, unit: ScwaresUnit) -> int:
+def rolling_unit(battle: ScwaresBattle, unit: ScwaresUnit) -> int:
     """Returns the unit a die is asked for: none while *unit* is under a marker.
 
     Both sides may see whose die it is. SCW-GEN-02.
@@ -91,15 +91,17 @@ def enemy_markers(battle: ScwaresBattle, cell: int, side: int) -> list[ScwaresUn
     return [base.unit for base in battle.at[cell] if base.unit.side != side and base.unit.is_marker]
 
 
-def throw(battle: ScwaresBattle, unit: ScwaresUnit, marker: ScwaresUnit, die: bool, thrown: set[int]) -> None:
+def roll_for_marker(
+    battle: ScwaresBattle, unit: ScwaresUnit, marker: ScwaresUnit, die: bool, rolled_for: set[int]
+) -> None:
     """Rolls one die for a marker. On 5 or 6 it is turned up. SCW-RECON-07, SCW-RECON-08, SCW-R-29."""
-    if not may_throw(marker.index in thrown, battle.options):
+    if not may_roll(marker.index in rolled_for, battle.options):
         return
-    thrown.add(marker.index)
+    rolled_for.add(marker.index)
     looked = True
     faces: tuple[int, ...] = ()
     if die:
-        looked = identify(battle.dice, battle.bonus(unit.side), thrower(battle, unit))
+        looked = identify(battle.dice, battle.bonus(unit.side), rolling_unit(battle, unit))
         faces = battle.heard.faces
     verb = "makes_out" if looked else "cannot_tell"
     more = (battle.bonus(unit.side), 0) if die else (0, 1)

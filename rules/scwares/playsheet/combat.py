@@ -85,8 +85,8 @@ def close_combat(
     if spears == "extra_die":
         clauses.append("SCW-R-20")
     return {
-        "a_dice": len(from_a.throw.faces),
-        "b_dice": len(from_b.throw.faces),
+        "a_dice": len(from_a.roll.faces),
+        "b_dice": len(from_b.roll.faces),
         **_losses_of("a", a, from_b),
         **_losses_of("b", b, from_a),
         "clauses": clauses,

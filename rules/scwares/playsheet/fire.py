@@ -109,18 +109,18 @@ def fire(
         for firer in firers
         for _ in range(firer.bases)
     ]
-    throw = arms.salvo(dice, bases, die_bonus, fortified, options)
-    fall = arms.fall(classes, throw.destroy, throw.drive_back)
+    roll = arms.salvo(dice, bases, die_bonus, fortified, options)
+    fall = arms.fall(classes, roll.destroy, roll.drive_back)
     gone = (*fall.destroyed, *fall.driven_back)
     short = {"single_shot_rifle": "SCW-EVENT-07", "magazine_rifle": "SCW-EVENT-14"}
     clauses = ["SCW-COMB-04", *(short[word] for word in short if word in ammunition_shortage), "SCW-FIRE-07"]
     clauses += ["SCW-FIRE-09", "SCW-FIRE-11", "SCW-R-13"] if fortified else ["SCW-FIRE-08", "SCW-FIRE-10"]
     return {
-        "dice_count": len(throw.faces),
-        "sixes": throw.sixes,
-        "fives": throw.fives,
-        "destroy_results": throw.destroy,
-        "drive_back_results": throw.drive_back,
+        "dice_count": len(roll.faces),
+        "sixes": roll.sixes,
+        "fives": roll.fives,
+        "destroy_results": roll.destroy,
+        "drive_back_results": roll.drive_back,
         "destroyed": count_classes([classes[place] for place in fall.destroyed]),
         "driven_back": count_classes([classes[place] for place in fall.driven_back]),
         "remaining": count_classes([firer for place, firer in enumerate(classes) if place not in gone]),

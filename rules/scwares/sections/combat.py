@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from rules.core.dice import Dice
 from rules.scwares.options import Options
-from rules.scwares.sections.fire import Fall, Throw, fall, heaps, tally
+from rules.scwares.sections.fire import Fall, RollResults, fall, heaps, tally
 from rules.scwares.sections.zones import in_front
 from rules.scwares.tables import CLOSE_DICE, WEAPON_DICE
 from rules.scwares.terms import NONE, SPEAR
@@ -23,7 +23,7 @@ class Party(NamedTuple):
 class Blow(NamedTuple):
     """One party's roll, and the results: indices into the other's classes."""
 
-    throw: Throw
+    roll: RollResults
     fall: Fall
 
 
@@ -56,7 +56,7 @@ def protects(fortified: bool, same_zone: bool) -> bool:
 
 def strike(
     dice: Dice, zones: tuple[tuple[int, ...], ...], bonus: int, fortified: bool, options: Options, unit: int
-) -> Throw:
+) -> RollResults:
     """Rolls for bases of several zones together. They make doubles together too.
 
     *zones*: for each zone they strike from, the dice of each base. *fortified*: fortifications protect the

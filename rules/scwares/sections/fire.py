@@ -31,7 +31,7 @@ from rules.scwares.terms import (
 )
 
 
-class Throw(NamedTuple):
+class RollResults(NamedTuple):
     """Combat dice rolled together, and their results."""
 
     faces: tuple[int, ...]  # as rolled
@@ -96,7 +96,7 @@ def heaps(bases: Sequence[int], options: Options) -> tuple[int, ...]:
     return tuple(bases) if options.fortification_doubles == "per_base" else (sum(bases),)
 
 
-def tally(faces: tuple[int, ...], heaps: Sequence[int], bonus: int, fortified: bool) -> Throw:
+def tally(faces: tuple[int, ...], heaps: Sequence[int], bonus: int, fortified: bool) -> RollResults:
     """Returns the result of a roll.
 
     *heaps*: numbers of dice, in order, within which doubles count. *bonus* is added to each die, to 6 at
@@ -111,12 +111,12 @@ def tally(faces: tuple[int, ...], heaps: Sequence[int], bonus: int, fortified: b
         fives += five
         destroy += six // DICE_AGAINST_WORKS if fortified else six
         drive_back += five // DICE_AGAINST_WORKS if fortified else five
-    return Throw(faces, sixes, fives, destroy, drive_back)
+    return RollResults(faces, sixes, fives, destroy, drive_back)
 
 
 def salvo(
     dice: Dice, bases: Sequence[int], bonus: int, fortified: bool, options: Options, unit: int = NONE
-) -> Throw:
+) -> RollResults:
     """Rolls all dice of the *bases* that fire at one zone.
 
     *bases*: dice of each. SCW-FIRE-03, SCW-FIRE-07, SCW-R-14.

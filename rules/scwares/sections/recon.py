@@ -51,9 +51,9 @@ def needs_die(dx: int, dy: int, options: Options) -> bool:
     return options.recon_adjoining == "roll" or not is_adjoining(dx, dy)
 
 
-def may_throw(thrown_before: bool, options: Options) -> bool:
+def may_roll(rolled_before: bool, options: Options) -> bool:
     """Tells whether another base of its side may roll for a marker again. SCW-RECON-07, SCW-R-29."""
-    return not thrown_before or options.recon_throws == "per_observer"
+    return not rolled_before or options.recon_throws == "per_observer"
 
 
 def is_exposed(face: int, bonus: int) -> bool:

@@ -66,7 +66,7 @@ class Phone:
         if game.must_count:
             return self.screen(do="count", answer="3")
         due = next((each for each in game.dues() if not each.is_optional), None)
-        if due is not None and due.throw:
+        if due is not None and due.roll:
             return self.screen(do="roll")
         if due is not None:
             return self.screen(**due.step, answer=pick(self.dice, due.answers).key)

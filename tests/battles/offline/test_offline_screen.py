@@ -52,7 +52,7 @@ class Browser:
         """Enters one step: what is due, or an action that has not been tried."""
         game = self.table.replay(self.entries)
         for due in required_dues(game.dues()):
-            if due.throw:
+            if due.roll:
                 return self.screen("enter", do="roll")
             value = self.table.refs[due.answers[0].unit] if due.answers[0].unit >= 0 else due.answers[0].key
             return self.screen("enter", **due.step, answer=value)

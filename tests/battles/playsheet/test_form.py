@@ -126,7 +126,7 @@ def answers_as_the_rules_do(vector):
             if isinstance(found, dict) and isinstance(expected, dict):  # an example may name some fields
                 found = {key: found[key] for key in expected}
             assert found == (expected if exact else pytest.approx(expected)), name
-    assert [face for throw in answer.throws for face in throw.faces] == vector.get("dice", [])
+    assert [face for roll in answer.rolls for face in roll.faces] == vector.get("dice", [])
     assert answer.seed == ""
 
 
@@ -149,25 +149,23 @@ def test_a_refusal_by_a_clause_names_the_clause():
 
 @pytest.mark.parametrize("name", PROCEDURES)
 def test_dice_are_asked_for_where_the_rules_roll(name):
-    thrown = any(vector.get("dice") for vector in VECTORS if vector["procedure"] == name)
-    assert thrown == has_dice(PROCEDURES[name])
-    assert thrown == ("faces" in PlayForm(None, procedure=PROCEDURES[name]).fields)
+    rolled = any(vector.get("dice") for vector in VECTORS if vector["procedure"] == name)
+    assert rolled == has_dice(PROCEDURES[name])
+    assert rolled == ("faces" in PlayForm(None, procedure=PROCEDURES[name]).fields)
 
 
 def test_missing_dice_are_rolled_and_shown():
     answer = form("machete.fire", {"models_firing": 12, "range_cm": 30}).ask(roll=True)
-    assert [(throw.clause, throw.sides, len(throw.faces)) for throw in answer.throws] == [
-        ("MACH-FIRE-03", 6, 1)
-    ]
+    assert [(roll.clause, roll.sides, len(roll.faces)) for roll in answer.rolls] == [("MACH-FIRE-03", 6, 1)]
     assert len(answer.seed) == 32
-    again = rules.procedure("machete.fire")({"models_firing": 12, "range_cm": 30}, answer.throws[0].faces)
+    again = rules.procedure("machete.fire")({"models_firing": 12, "range_cm": 30}, answer.rolls[0].faces)
     assert again["casualties"] == answer.results["casualties"]
 
 
 def test_dice_of_the_table_come_before_those_rolled_here():
     answer = form("machete.reserve_arrival", {"dice_count": 2}, [5]).ask(roll=True)
-    assert answer.throws[0].faces[0] == 5
-    assert answer.results["arrival_phase"] == 5 + answer.throws[0].faces[1]
+    assert answer.rolls[0].faces[0] == 5
+    assert answer.results["arrival_phase"] == 5 + answer.rolls[0].faces[1]
 
 
 @pytest.mark.parametrize(
@@ -189,12 +187,12 @@ def test_wrong_dice_are_reported_at_the_dice(dice, fault):
 @pytest.mark.parametrize("faces", ["5626", "5 62 6", "562,6"])
 def test_dice_of_six_sides_may_be_written_without_spaces(faces):
     filled = form("acw_hex.shoot", {"shooters": 4}, [faces])
-    assert [throw.faces for throw in filled.ask(roll=False).throws] == [(5,), (6,), (2,), (6,)]
+    assert [roll.faces for roll in filled.ask(roll=False).rolls] == [(5,), (6,), (2,), (6,)]
 
 
 def test_a_number_that_is_a_face_stays_one():
     filled = form("scwares.deal_event_deck", {"turns": 2}, ["52", "49"])
-    assert [throw.faces for throw in filled.ask(roll=False).throws] == [(52,), (49,)]
+    assert [roll.faces for roll in filled.ask(roll=False).rolls] == [(52,), (49,)]
 
 
 def test_a_way_is_written_leg_by_leg_and_a_leg_is_whole():

@@ -46,7 +46,7 @@ def test_the_rows_count_the_dice_of_each_side_that_were_rolled():
         faces = [face for step in fire if film().units[step.unit].side == side for face in step.faces]
         row = rows[side, "fire"]
         assert (row.dice, row.expected) == (len(faces), 3.5)
-        assert math.isclose(row.thrown, sum(faces) / len(faces))
+        assert math.isclose(row.rolled, sum(faces) / len(faces))
         assert row.low < 3.5 < row.high
     assert len(luck.sentences) == len(NAMES)
 
@@ -72,10 +72,10 @@ def duel(*faces: tuple[str, int, int, tuple[int, ...]]) -> Replay:
             clause=clause,
             unit=unit,
             target=target,
-            faces=thrown,
+            faces=rolled,
             mark="shot" if clause == "MEX-SA-10" else "blow",
         )
-        for number, (clause, unit, target, thrown) in enumerate(faces, 1)
+        for number, (clause, unit, target, rolled) in enumerate(faces, 1)
     ]
     return Replay(bodies, stands, tuple(steps))
 
@@ -85,7 +85,7 @@ def test_where_a_low_face_hits_low_faces_are_luck():
     luck = luck_of_replay(shots, "mexican_war", NAMES)
     rows = {row.side: row for row in luck.rows}
     assert (rows["a"].luckier, rows["b"].luckier) == (100, 1)
-    assert math.isclose(rows["a"].thrown, 4 / 3)
+    assert math.isclose(rows["a"].rolled, 4 / 3)
     assert rows["a"].x(1) > rows["a"].x(rows["a"].expected) > rows["a"].x(10)
     assert "better than in 100" in luck.sentences[0]
 
@@ -93,7 +93,7 @@ def test_where_a_low_face_hits_low_faces_are_luck():
 def test_where_each_rolls_a_die_it_counts_for_whoever_rolled_it_and_once():
     melee = duel(("MEX-MEL-10", 1, 0, (3, 8)), ("MEX-MEL-10", 2, 0, (4, 8)))
     rows = luck_of_replay(melee, "mexican_war", NAMES).rows
-    assert {(row.side, row.kind): (row.dice, row.thrown) for row in rows} == {
+    assert {(row.side, row.kind): (row.dice, row.rolled) for row in rows} == {
         ("a", "melee"): (1, 8),
         ("b", "melee"): (2, 3.5),
     }

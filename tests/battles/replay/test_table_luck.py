@@ -19,14 +19,14 @@ def replay_of(*faces, clause="MACD-SHOOT-16", mark="shot"):
     return Replay(bodies, (), steps)
 
 
-def luck(ruleset, *throws, **more):
-    faces = [each[0] for each in throws]
-    dice = [Dice(n, *each) for n, each in enumerate(throws, 1)]
+def luck(ruleset, *rolls, **more):
+    faces = [each[0] for each in rolls]
+    dice = [Dice(n, *each) for n, each in enumerate(rolls, 1)]
     return luck_of_table(replay_of(*faces, **more), dice, ruleset, NAMES)
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "throw", "thrown", "expected"),
+    ("ruleset", "roll", "rolled", "expected"),
     [
         ("macduff", ((4, 4, 0, 0, 0, 0), {"needed": 4}), 2 / 6, 3 / 6),
         ("macduff", ((4, 5, 1, 1, 2, 3), {"needed": 4}), 2 / 6, 3 / 6),  # rolled by the phone
@@ -34,10 +34,10 @@ def luck(ruleset, *throws, **more):
         ("mexican_war", ((3, 0, 0, 0), {}, 3), 1 / 4, 3 / 10),
     ],
 )
-def test_many_dice_count_by_their_hits(ruleset, throw, thrown, expected):
-    (row,) = luck(ruleset, throw).rows
-    assert (row.side, row.dice) == ("a", len(throw[0]))
-    assert (row.thrown, row.expected) == pytest.approx((thrown, expected))
+def test_many_dice_count_by_their_hits(ruleset, roll, rolled, expected):
+    (row,) = luck(ruleset, roll).rows
+    assert (row.side, row.dice) == ("a", len(roll[0]))
+    assert (row.rolled, row.expected) == pytest.approx((rolled, expected))
     assert row.low <= row.expected <= row.high
 
 
@@ -54,11 +54,11 @@ def test_few_dice_are_read_by_their_faces_as_in_a_battle_of_the_computer():
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "throw"),
+    ("ruleset", "roll"),
     [("macduff", ((1, 1, 1), {"needed": 1})), ("mexican_war", ((0, 0), {})), ("macduff", ((0, 0, 0), {}))],
 )
-def test_a_roll_of_which_nobody_knows_what_hits_counts_for_nothing(ruleset, throw):
-    assert luck(ruleset, throw) is None
+def test_a_roll_of_which_nobody_knows_what_hits_counts_for_nothing(ruleset, roll):
+    assert luck(ruleset, roll) is None
 
 
 def test_misses_that_are_rolled_again_and_rules_that_nobody_tells_of_count_for_nothing():

@@ -57,8 +57,8 @@ def test_a_volley_is_stored_once_and_struck_from_the_log_that_the_result_uses(cl
     step, foe = volley(met, faces="6")
     asked = page_of(client, met, **{name: step[name] for name in ("do", "unit")}).content.decode()
     assert f'value="{step["target"]}"' in asked
-    thrown = page_of(client, met, **{name: step[name] for name in step if name != "faces"}, throw="1")
-    assert thrown.content.decode().count('name="faces"') == 6
+    rolled = page_of(client, met, **{name: step[name] for name in step if name != "faces"}, rolling="1")
+    assert rolled.content.decode().count('name="faces"') == 6
     assert not TableReport.objects.exists()  # questions store nothing
     for _twice in range(2):
         assert enter(client, met, 0, key="same", **step).status_code == 200
@@ -126,7 +126,7 @@ def test_a_player_counts_no_enemy_and_reads_nothing_of_their_roster(client, met,
 
     def seen():
         texts = [page_of(client, met), page_of(client, met, do="fire", unit=refs[own.key])]
-        texts.append(page_of(client, met, **step, throw="1"))
+        texts.append(page_of(client, met, **step, rolling="1"))
         texts.append(page_of(client, met, do="fire", unit=enemy_ref("infantry", 1)))
         drawn = [re.sub(r'(key|token)" value="[^"]+"', "", text.content.decode()) for text in texts]
         assert all(text.status_code == 200 for text in texts)
@@ -155,7 +155,7 @@ def test_many_dice_are_read_in_rounds_and_the_phone_rolls_the_rest_and_draws_a_c
     sixes = "6-0-0-0-0-0-0-0"
     asked = enter(client, met, 0, **step, faces=sixes).content.decode()
     assert f'name="faces" value="{sixes}"' in asked  # and the fives are asked for
-    assert page_of(client, met, **step, faces="9", throw="1").status_code == 422
+    assert page_of(client, met, **step, faces="9", rolling="1").status_code == 422
     assert not TableReport.objects.exists()
     assert enter(client, met, 0, **step, faces=sixes, roll="1").status_code == 200
     (stored,) = TableReport.objects.get().steps

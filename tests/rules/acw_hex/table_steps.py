@@ -64,10 +64,10 @@ class Table:
         self.caught = []
 
     def take_orders(self):
-        thrown = {each.unit: each.faces for each in self.events if each.verb == "has_orders"}
+        rolled = {each.unit: each.faces for each in self.events if each.verb == "has_orders"}
         for due in self.game.dues():
-            if due.unit in thrown:
-                self.enter("orders", due.unit, faces=list(thrown[due.unit]))
+            if due.unit in rolled:
+                self.enter("orders", due.unit, faces=list(rolled[due.unit]))
             else:
                 self.enter("orders", due.unit, answer="lost")
 

@@ -13,7 +13,7 @@ from tests.rules.acw_hex.table_steps import Table
 from tests.rules.taps import next_step, say_all
 
 ALL = json.loads((Path(__file__).parents[1] / "vectors" / "acw_hex.json").read_text("utf-8"))
-THROWN = ("shoots", "strikes", "strikes_again", "joins", "rallies", "does_not_rally")
+ROLLED = ("shoots", "strikes", "strikes_again", "joins", "rallies", "does_not_rally")
 START = rules.find("acw_hex").assisted
 
 
@@ -117,7 +117,7 @@ def test_a_rally_of_the_worked_examples_ends_the_same_at_the_table(vector):
     game = begin(unit("a", 0, hits=2), unit("gen", 0, "corps_commander"), unit("b", 1))
     play(game, {"do": "orders", "unit": "gen", "faces": [1]})
     step = {"do": "rally", "unit": "a", "general": "yes" if helped else "no"}
-    said = {each.faces: each.label.key for each in game.throw(step).outcomes}
+    said = {each.faces: each.label.key for each in game.next_roll(step).outcomes}
     game.take(step | {"faces": vector["dice"]})
     assert said[tuple(vector["dice"])] == ("rallies" if want["rallied"] else "fails")
     assert game.state.units[0].hits == want["hits_after"]
@@ -135,11 +135,11 @@ def test_a_battle_of_the_computer_entered_step_by_step_ends_with_the_same_roster
     assert [(each.lost, each.captured) for each in ends] == [
         (each.lost, each.captured) for each in fought.outcome.fates
     ]
-    thrown = [
-        sorted((each.verb, each.unit, each.faces) for each in events if each.verb in THROWN)
+    rolled = [
+        sorted((each.verb, each.unit, each.faces) for each in events if each.verb in ROLLED)
         for events in (fought.log.events, game.log.events)
     ]
-    assert thrown[0] == thrown[1]
+    assert rolled[0] == rolled[1]
 
 
 FORCE = (
@@ -220,7 +220,7 @@ def test_shots_at_one_target_are_rolled_together_and_cover_stops_one_hit_in_a_tu
         game, shot | {"unit": "a1", "order": "free", "cover": "cover"}, shot | {"unit": "a4", "cover": "open"}
     )
     (due,) = game.dues()
-    assert (due.is_optional, len(due.throw.modifiers)) == (True, 3)
+    assert (due.is_optional, len(due.roll.modifiers)) == (True, 3)
     with pytest.raises(NeedDice):
         play(ready(), shot | {"unit": "a4", "cover": "open"}, {"do": "volley", "unit": "a4", "target": "b1"})
     game.take({**due.step, "faces": [5, 6]})

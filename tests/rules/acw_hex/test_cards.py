@@ -9,10 +9,10 @@ from rules.core.inputs import BadInput
 
 def test_acw_card_01_a_card_is_dealt_once_and_the_last_needs_no_die(dice):
     undealt = pack(("rain", "fog", "a general is ill"))
-    thrown = dice(2, 2)
-    assert [draw(thrown, undealt) for _ in range(3)] == [(1, (2,)), (2, (2,)), (0, ())]
+    rolled = dice(2, 2)
+    assert [draw(rolled, undealt) for _ in range(3)] == [(1, (2,)), (2, (2,)), (0, ())]
     assert undealt == []
-    assert not thrown.faces_left
+    assert not rolled.faces_left
 
 
 def test_acw_card_01_a_card_beyond_those_left_is_refused_by_its_clause(dice):

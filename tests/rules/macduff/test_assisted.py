@@ -167,17 +167,17 @@ def test_guns_roll_their_misses_again_at_a_column():
     gun = unit("a", 0, 4, "artillery", weapon="light_gun")
     game = START((gun, unit("b", 1, 12, formation="column")), {})
     step = fire([HIT, MISS, MISS, MISS])
-    throw = game.throw(step)
-    assert (throw.given, [len(each.faces) for each in throw.outcomes][:1]) == ((6, 1, 1, 1), [3])
+    roll = game.next_roll(step)
+    assert (roll.given, [len(each.faces) for each in roll.outcomes][:1]) == ((6, 1, 1, 1), [3])
     game.take({**step, "faces": [HIT, MISS, MISS, MISS, 5, MISS, MISS]})
     assert (game.tallies()["b"].lost, verbs(game)[1:3]) == (2, ["shoots", "rolls_again"])
 
 
 def test_many_dice_are_counted_and_two_are_read():
     game = START((unit("a", 0), unit("b", 1)), {})
-    many = game.throw({"do": "fire", "unit": "a", "target": "b", "place": "close"})
+    many = game.next_roll({"do": "fire", "unit": "a", "target": "b", "place": "close"})
     assert (many.counts, [each.faces for each in many.outcomes][2]) == (True, (5, 5, 0, 0, 0, 0))
-    few = game.throw({"do": "fire", "unit": "a", "target": "b", "place": "close", "figures": "4"})
+    few = game.next_roll({"do": "fire", "unit": "a", "target": "b", "place": "close", "figures": "4"})
     assert (few.counts, len(few.outcomes)) == (False, 21)
     game.take(fire((5, 5, 0, 0, 0, 0)))
     assert game.tallies()["b"].lost == 2
@@ -251,14 +251,14 @@ def test_each_reaction_to_a_charge_leads_on(reaction, kinds):
         found += dues(game)
         (due,) = game.dues()
         game.take(
-            {**due.step, "faces": [MISS] * 2} if due.throw else {**due.step, "answer": due.answers[0].key}
+            {**due.step, "faces": [MISS] * 2} if due.roll else {**due.step, "answer": due.answers[0].key}
         )
     assert found == kinds
 
 
 def test_an_order_out_of_reach_needs_a_four():
     game = START((unit("a", 0), unit("b", 1)), {})
-    assert [each.label.key for each in game.throw({"do": "order", "unit": "a"}).outcomes] == [
+    assert [each.label.key for each in game.next_roll({"do": "order", "unit": "a"}).outcomes] == [
         *["hears_nothing"] * 3, *["obeys"] * 3,
     ]  # fmt: skip
     game.take({"do": "order", "unit": "a", "faces": [3]})

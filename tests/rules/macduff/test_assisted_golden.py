@@ -76,10 +76,10 @@ class Tapper:
         places = [each for each in questions["place"] if each.startswith("long") == event.values[0]]
         for place, figures in product(places, questions.get("figures", [""])):
             whole = step | {"place": place} | ({"figures": figures} if figures else {})
-            throw = self.game.throw(whole)
-            if throw is None or throw.total.value != f"{event.values[1]}+":
+            roll = self.game.next_roll(whole)
+            if roll is None or roll.total.value != f"{event.values[1]}+":
                 continue
-            if len(throw.outcomes[0].faces) == len(event.faces):
+            if len(roll.outcomes[0].faces) == len(event.faces):
                 self.game.take(whole | {"faces": list(event.faces)})
                 shots = [each for each in self.game.log.events if each.verb == "shoots"]
                 assert shots[-1].values == event.values

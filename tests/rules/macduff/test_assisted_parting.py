@@ -68,8 +68,8 @@ def test_hits_that_one_part_cannot_take_come_off_the_other():
 
 def test_skirmishers_are_a_difficult_target_and_test_with_their_unit():
     game = parted()
-    assert game.throw(fire([], target="0-1")).total.value == "6+"  # MACD-SHOOT-18
-    assert game.throw(fire([], target="b")).total.value == "5+"
+    assert game.next_roll(fire([], target="0-1")).total.value == "6+"  # MACD-SHOOT-18
+    assert game.next_roll(fire([], target="b")).total.value == "5+"
     play(game, fire([HIT] * 4 + [MISS] * 2, target="0-1"), {"do": "share", "unit": "0-1", "answer": "3"})
     assert dues(game) == ["return"]  # 4 of 12 lost: not shaken, though 4 of 6 are
     assert not game.state.battle.is_shaken(game.state.units[3])
@@ -141,7 +141,7 @@ def test_a_charge_whose_target_has_fallen_back_may_go_on_to_a_unit_that_reacts()
 def test_skirmishers_that_are_caught_are_struck_in_the_rear():
     game = evaded({"do": "onward", "unit": "a", "answer": "catches"}, END, strike("a", [MISS] * 4))
     (due,) = game.dues()
-    assert len(due.throw.outcomes) > 1  # MACD-R-23
+    assert len(due.roll.outcomes) > 1  # MACD-R-23
     assert game.state.units[1].flanked_by == [0]
 
 

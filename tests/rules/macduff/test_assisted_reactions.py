@@ -92,7 +92,7 @@ def test_a_square_that_has_reformed_is_not_ridden_down_by_others():
     while game.turn == 1:
         (due,) = game.dues()
         fought.append((due.step["unit"], due.step["target"]))
-        game.take(due.step | {"faces": due.throw.outcomes[0].faces})
+        game.take(due.step | {"faces": due.roll.outcomes[0].faces})
     assert fought == [("a", "b"), ("b", "a")]  # MACD-MEL-22: it holds against the first
 
 

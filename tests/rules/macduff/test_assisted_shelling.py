@@ -101,8 +101,8 @@ def test_balls_that_miss_go_on_to_the_unit_behind_with_its_own_modifiers():
     say_all("macduff", game, "abcd")
     play(game, {"do": "beyond", "unit": "a", "answer": "2"})
     (due,) = game.dues()
-    assert due.throw.total.value == "6+"  # MACD-SHOOT-18: horse is a difficult target
-    assert [each.clause for each in due.throw.modifiers] == ["MACD-SHOOT-22", "MACD-SHOOT-18"]
+    assert due.roll.total.value == "6+"  # MACD-SHOOT-18: horse is a difficult target
+    assert [each.clause for each in due.roll.modifiers] == ["MACD-SHOOT-22", "MACD-SHOOT-18"]
     play(game, {"do": "bounces", "unit": "a", "faces": [6, 6, 5]})
     (event,) = told(game, "goes_on")
     assert (event.faces, event.values, game.tallies()["c"].lost) == ((6, 6, 5), (2,), 2)
@@ -137,10 +137,10 @@ def test_shot_of_a_gun_that_nobody_has_counted_goes_on_too():
 def test_a_rocket_that_shows_1_flies_astray_and_hits_what_it_comes_down_on():
     force = gun("a", 0, "rocket"), unit("b", 1), unit("c", 0)
     game = START(force, {})
-    assert len(game.throw(fire([])).outcomes) == 21  # two dice a tap: each face is read
+    assert len(game.next_roll(fire([])).outcomes) == 21  # two dice a tap: each face is read
     play(game, fire([HIT, 1, 1, 2]))
     assert (dues(game), game.tallies()["b"].lost) == (["rogue"], 1)
-    assert [each.is_bad for each in game.dues()[0].throw.outcomes] == [True, *[False] * 5]
+    assert [each.is_bad for each in game.dues()[0].roll.outcomes] == [True, *[False] * 5]
     play(game, {"do": "rogue", "unit": "a", "faces": [1]})  # MACD-R-29: straight on
     assert (dues(game), game.tallies()["b"].lost) == (["rogue"], 2)
     play(game, {"do": "rogue", "unit": "a", "faces": [3]})
@@ -194,7 +194,7 @@ def test_a_six_at_a_town_sets_it_on_fire_and_its_garrison_rolls():
     assert [each.key for each in game.dues()[0].answers] == ["fight", "burn", "left", "with-2"]
     say_all("macduff", game, "abc")
     play(game, blaze("fight"))
-    assert len(game.dues()[0].throw.outcomes) == 4  # MACD-SHOOT-31: 11 figures have 3 dice
+    assert len(game.dues()[0].roll.outcomes) == 4  # MACD-SHOOT-31: 11 figures have 3 dice
     play(game, {"do": "douse", "town": "0", "faces": [4, 0, 0]})
     assert (game.turn, game.state.battle.fires) == (2, {})
     game = burning(blaze("with-2"), blaze("fight"), {"do": "douse", "town": "0", "faces": [0] * 6 + [5]})

@@ -39,7 +39,7 @@ FORCE = unit("a", 0), unit("b", 1), leader("c", 0, general=True), leader("d", 1,
 
 def test_a_commander_caught_alone_is_captured_on_the_lower_die():
     game = START(FORCE, {})
-    first, then = game.throw(caught()), game.throw(caught(3))
+    first, then = game.next_roll(caught()), game.next_roll(caught(3))
     assert (first.side, then.side, then.clause) == (0, 1, "MACD-CMD-15")
     assert [each.is_bad for each in then.outcomes] == [False] * 3 + [True] * 3
     play(game, caught(3, 4))
@@ -94,7 +94,7 @@ def test_riders_on_foot_shoot_as_foot():
     riders = unit("a", 0, 8, troop="mounted_infantry"), unit("b", 1)
     totals = []
     for steps in ((), ({"do": "dismount", "unit": "a"}, END)):
-        totals.append(play(START(riders, {}), *steps).throw(fire([])).total.value)
+        totals.append(play(START(riders, {}), *steps).next_roll(fire([])).total.value)
     assert totals == ["6+", "5+"]  # MACD-SHOOT-18, MACD-R-66
 
 
@@ -135,7 +135,7 @@ def test_points_are_lost_by_moving_away_and_on_another_task():
     assert (dues(game), game.state.units[0].points) == ([], 0)  # MACD-ENG-05
     begun = START((pioneers(), unit("b", 1)), {}), work("obstacle"), END, toil
     game = play(*begun, work("earthwork"), END)
-    assert game.dues()[0].throw.outcomes[0].label.values["count"] == 2  # MACD-ENG-04
+    assert game.dues()[0].roll.outcomes[0].label.values["count"] == 2  # MACD-ENG-04
     begun = START((pioneers(), unit("b", 1)), {}), work("obstacle"), END, toil
     assert dues(play(*begun, work("rest"), END)) == []
 
@@ -170,7 +170,7 @@ def test_a_hospital_that_is_set_up_brings_a_figure_back():
     assert dues(play(START(force, {}), END)) == []  # nobody to bring back
     game.state.units[0].strength = 10
     play(game, END)
-    assert (dues(game), len(game.dues()[0].throw.outcomes)) == (["heal"], 6)
+    assert (dues(game), len(game.dues()[0].roll.outcomes)) == (["heal"], 6)
     say_all("macduff", game, "abh")
     play(game, {"do": "heal", "unit": "h", "faces": [4]}, {"do": "cure", "unit": "h", "answer": "0"})
     assert (game.turn, game.tallies()["a"].lost) == (2, 1)  # MACD-HOSP-02

@@ -143,7 +143,7 @@ def test_all_that_the_referee_asks_is_said_in_both_languages():
         said = [
             each for due in game.dues() for each in (due.title, due.why, *(one.label for one in due.answers))
         ]
-        said += [each.label for due in game.dues() if due.throw for each in due.throw.outcomes]
+        said += [each.label for due in game.dues() if due.roll for each in due.roll.outcomes]
         said += [each.text for each in game.referee.duties(game.inner)]
         play(game, step)
         said += [game.news.title] if game.news else []
@@ -287,7 +287,7 @@ def test_every_chance_card_is_said_in_both_languages():
         said += [each for due in game.dues() for each in (due.title, due.why)]
         assert all(each.label for due in game.dues() for each in due.answers)
         said += [each.label for due in game.dues() for each in due.answers]
-        said += [each.label for due in game.dues() if due.throw for each in due.throw.outcomes]
+        said += [each.label for due in game.dues() if due.roll for each in due.roll.outcomes]
         for language in ("en", "es"):
             for each in filter(None, said):
                 assert "{" not in rules.say_phrase("macduff", each, language, names, ("Spain", "Cuba"))

@@ -72,7 +72,7 @@ def test_a_volley_of_the_worked_examples_costs_the_same_at_the_table(vector):
     band = BANDS[arms.band(round(asked["range_cm"] * 100), game.state.battle.options)]
     step = {"do": "fire", "unit": "a", "target": "b", "range": band, "place": place_of(asked)}
     first, *officer = vector["dice"]
-    priced = {each.faces: each.label.values.get("count", 0) for each in game.throw(step).outcomes}
+    priced = {each.faces: each.label.values.get("count", 0) for each in game.next_roll(step).outcomes}
     game.take(step | {"faces": [first]})
     told = next(each for each in reversed(game.log.events) if each.verb in ("fires", "answers"))
     assert told.values[1:4] == (
@@ -133,8 +133,8 @@ def test_a_round_of_the_worked_examples_costs_the_same_at_the_table(vector):
     faces = list(vector["dice"])
     while (due := game.dues()[0] if game.dues() else None) and due.step["do"] in ("strike", "officer"):
         step = dict(due.step)
-        while (throw := game.throw(step)) is not None:
-            count = len(throw.outcomes[0].faces)
+        while (roll := game.next_roll(step)) is not None:
+            count = len(roll.outcomes[0].faces)
             step["faces"] = [*step.get("faces", []), *faces[:count]]
             del faces[:count]
         game.take(step)
@@ -190,7 +190,7 @@ VOLLEY = {"do": "fire", "unit": "a1", "target": "b1", "range": "short", "place":
 def test_each_face_of_a_volley_costs_what_it_said_before():
     for face in range(1, 7):
         game = START(FORCE, {})
-        said = next(each for each in game.throw(VOLLEY).outcomes if each.faces == (face,))
+        said = next(each for each in game.next_roll(VOLLEY).outcomes if each.faces == (face,))
         game.take(VOLLEY | {"faces": [face]})
         assert game.tallies()["b1"].lost == said.label.values.get("count", 0)
 
@@ -231,11 +231,11 @@ def test_a_phase_without_losses_says_nothing_of_them():
 def test_a_modifier_that_does_not_count_is_marked_so():
     game = START(FORCE, {})
     step = {"do": "fire", "unit": "a1", "target": "b1", "range": "medium", "place": "soft"}
-    lines = {line.clause: line.counts for line in game.throw(step).modifiers}
+    lines = {line.clause: line.counts for line in game.next_roll(step).modifiers}
     assert lines == {"MACH-R-69": True, "MACH-FIRE-05": True, "MACH-FIRE-13": False}
     (target,) = (each for each in game.ask(step).questions[0].answers if each.key == "b2")
     assert target.settles is not None  # skirmish order outweighs every range and place
-    assert game.throw({"do": "fire", "unit": "a1", "target": "b2"}).total.value == "−3"
+    assert game.next_roll({"do": "fire", "unit": "a1", "target": "b2"}).total.value == "−3"
 
 
 def test_a_blow_falls_away_if_its_enemy_is_taken_off_by_hand():

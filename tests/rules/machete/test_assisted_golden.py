@@ -69,12 +69,12 @@ class Tapper:
         for place in PLACES:
             whole = step | {"range": RANGES[band], "place": place}
             try:
-                throw = self.game.throw(whole)
+                roll = self.game.next_roll(whole)
             except BadInput:
                 return
-            if throw is None or throw.total.value.replace("−", "-").replace("+", "") != str(modifier):
+            if roll is None or roll.total.value.replace("−", "-").replace("+", "") != str(modifier):
                 continue
-            if throw.modifiers[0].label.values["count"] == models:
+            if roll.modifiers[0].label.values["count"] == models:
                 self.take(whole | {"faces": list(event.faces)})
                 assert self.shots()[-1].values[:4] == event.values[:4]
                 self.answer_officers(event.target, rest)

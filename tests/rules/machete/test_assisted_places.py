@@ -106,7 +106,7 @@ def test_a_garrison_is_no_target_until_it_has_fired():
     play(game, {"do": "fire", "unit": "b", "target": "a", "range": "long", "place": "open", "faces": [1]})
     answers = {each.key: each for each in game.ask({"do": "fire", "unit": "a"}).questions[0].answers}
     assert answers["b"].settles.key == "settled_house"  # MACH-R-56: -3, whatever the range
-    assert game.throw({"do": "fire", "unit": "a", "target": "b"}).total.value == "−3"
+    assert game.next_roll({"do": "fire", "unit": "a", "target": "b"}).total.value == "−3"
     shelled = game.ask({"do": "shell", "unit": "g"}).questions[0].answers
     assert [each.key for each in shelled] == ["c"]  # MACH-BLD-08: with its house
 
@@ -178,13 +178,13 @@ def test_the_captors_of_a_house_may_hold_it():
 def test_those_inside_fall_to_a_shell_one_die_each_and_hold_the_rubble():
     game = in_house(4, command=1)
     step = {"do": "bombard", "unit": "g", "zone": "casa_1", "range": "medium"}
-    assert game.throw(step).clause == "MACH-BLD-06"
-    assert game.throw(step | {"faces": [2]}) is None  # a miss
-    wreck = game.throw(step | {"faces": [3]})
+    assert game.next_roll(step).clause == "MACH-BLD-06"
+    assert game.next_roll(step | {"faces": [2]}) is None  # a miss
+    wreck = game.next_roll(step | {"faces": [3]})
     assert {each.faces: each.label.key for each in wreck.outcomes}[1, 3] == "still_stands"
-    inside = game.throw(step | {"faces": [3, 1, 4]})
+    inside = game.next_roll(step | {"faces": [3, 1, 4]})
     assert (inside.counts, len(inside.outcomes)) == (True, 4)  # three rankers
-    officer = game.throw(step | {"faces": [3, 1, 4, 2, 2, 4]})
+    officer = game.next_roll(step | {"faces": [3, 1, 4, 2, 2, 4]})
     assert len(officer.outcomes) == 6
     game.take(step | {"faces": [3, 1, 4, 2, 2, 4, 6]})
     assert game.tallies()["b"].lost == 2
@@ -305,7 +305,7 @@ def test_a_crew_that_runs_from_contact_rolls_for_its_gun():
         while game.dues() and game.turn == 1:
             due = game.dues()[0]
             step = dict(due.step)
-            game.take(step | ({"faces": answered[step["do"]]} if due.throw else {"answer": "back"}))
+            game.take(step | ({"faces": answered[step["do"]]} if due.roll else {"answer": "back"}))
         tally = game.tallies()["g"]
         assert (tally.taken, tally.spiked, tally.lost) == (key == "taken", key == "spiked", 2)
         assert game.rows()[1].is_out == (key is not None)

@@ -165,7 +165,7 @@ def test_prisoners_without_a_guard_are_free_as_the_next_phase_ends():
 def test_prisoners_whom_the_guard_that_is_left_cannot_hold_are_free():
     game = play(overrun(), {"do": "guard", "unit": "b", "answer": "1"})
     step = {"do": "fire", "unit": "c", "target": "0-1", "range": "short", "place": "open"}
-    assert {each.faces: each.label.key for each in game.throw(step).outcomes}[6,] == "figures"
+    assert {each.faces: each.label.key for each in game.next_roll(step).outcomes}[6,] == "figures"
     play(game, {"do": "charge", "unit": "c", "target": "0-1", "ground": "none"}, {"do": "end"})
     play(game, {"do": "strike", "unit": "c", "by": "attacker", "faces": [1, 1]})  # with impetus: 2 points
     assert (game.tallies()["d"].lost, game.tallies()["b"].surrendered) == (2, 0)

@@ -17,7 +17,7 @@ from rules.machete.tables import READINGS
 MULES = {"troop_type": "pack_train", "nation": "spanish", "terrain": "jungle"}
 SHELL = {"gun": "mountain", "range_cm": 70}
 SURPRISED = {"attacker_infantry": 10, "defender_infantry": 10, "ambushed_side": "defender"}
-THROWN = {
+ROLLED = {
     "ambush_halves_melee": ("machete.melee_round", SURPRISED, [3, 4, 6, 5]),
     "captured_gun_quick": ("machete.recrew_schedule", {"phase": 4, "captured": True}, []),
     "demolition": ("machete.artillery_vs_structure", SHELL, [3, 3, 4]),
@@ -86,7 +86,7 @@ def fought(name, seed, **options):
         (name, value)
         for name, values in READINGS.items()
         for value in values[1:]
-        if name not in THROWN and name not in ON_THE_TABLE
+        if name not in ROLLED and name not in ON_THE_TABLE
     ],
 )
 def test_every_option_makes_another_battle_somewhere(name, value):
@@ -94,8 +94,8 @@ def test_every_option_makes_another_battle_somewhere(name, value):
     assert any(fought(*battle, **{name: value}) != fought(*battle) for battle in battles)
 
 
-@pytest.mark.parametrize("name", THROWN)
+@pytest.mark.parametrize("name", ROLLED)
 def test_or_it_makes_another_result(name):
-    asked, inputs, faces = THROWN[name]
+    asked, inputs, faces = ROLLED[name]
     results = [rules.procedure(asked)(inputs | {"options": {name: value}}, faces) for value in READINGS[name]]
     assert any(result != results[0] for result in results[1:])

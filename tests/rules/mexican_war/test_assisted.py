@@ -37,7 +37,7 @@ def test_those_who_fall_still_fire_back_this_turn_and_not_the_next():
     game = START((unit("a", 0), unit("b", 1, 2, stands=1)), {})
     game.take(fire([2, 2, *[10] * 8]))
     assert (game.tallies()["b"].lost, game.rows()[1].state.key) == (2, "is_destroyed")
-    assert game.throw(fire([], unit="b", target="a")).outcomes
+    assert game.next_roll(fire([], unit="b", target="a")).outcomes
     game.take(fire([1], unit="b", target="a"))
     assert game.tallies()["a"].lost == 1
     play(game, {"do": "end"}, check("loss", "a", BEST))
@@ -63,7 +63,7 @@ def test_an_officer_under_fire_may_fall_and_leave_nobody_in_command():
 def test_ball_batters_the_house_that_shelters_its_target():
     battery = unit("a", 0, 4, "artillery", gun_lb=6)
     game = START((battery, unit("b", 1)), {})
-    at_work = game.throw(shell([], place="building"))
+    at_work = game.next_roll(shell([], place="building"))
     assert (at_work.clause, [each.label.key for each in at_work.outcomes][:2]) == (
         "MEX-ART-08",
         ["hit", "hit"],
@@ -72,7 +72,7 @@ def test_ball_batters_the_house_that_shelters_its_target():
     assert verbs(game)[1:] == [
         "fires_at_the_work", "fires_guns", "batters", "sets_a_building_on_fire",
     ]  # fmt: skip
-    assert START((battery, unit("b", 1)), {}).throw(shell([], place="fence")).clause == "MEX-ART-08"
+    assert START((battery, unit("b", 1)), {}).next_roll(shell([], place="fence")).clause == "MEX-ART-08"
 
 
 def test_a_melee_asks_volleys_blows_checks_colours_and_pursuit_by_their_clauses():
@@ -89,7 +89,7 @@ def test_a_melee_asks_volleys_blows_checks_colours_and_pursuit_by_their_clauses(
     while game.turn == 1 and game.dues():
         due = game.dues()[0]
         asked.append((due.step["do"], due.unit, due.clauses[0]))
-        count = len(due.throw.outcomes[0].faces)
+        count = len(due.roll.outcomes[0].faces)
         step = {**due.step, "faces": faces[due.step["do"]][:count]}
         game.take(step if due.step["do"] != "strike" or not due.unit else {**step, "faces": [1]})
     assert asked == [
@@ -189,13 +189,13 @@ def test_a_side_notes_what_an_enemy_does_that_it_has_not_counted():
     play(game, {"do": "charge", "unit": "c", "target": "a"}, {"do": "close", "unit": "c", "answer": "closes"})
     play(game, check("stand", "a", BEST), {"do": "end"})
     due = game.dues()[0]
-    assert (due.step["do"], due.throw) == ("strike", None)
+    assert (due.step["do"], due.roll) == ("strike", None)
     play(
         game,
         {"do": "strike", "unit": "c", "answer": "1"},
         {"do": "strike", "unit": "a", "answer": "outnumber_2_to_1"},
     )
-    assert [each.label.key for each in game.dues()[0].throw.modifiers][-1] == "mod_outnumber_2_to_1"
+    assert [each.label.key for each in game.dues()[0].roll.modifiers][-1] == "mod_outnumber_2_to_1"
     play(
         game,
         check("strike", "a", 10),
@@ -279,8 +279,8 @@ def test_a_step_without_its_dice_names_how_many_are_missing():
 
 def test_tables_of_an_umpire_count_at_the_table():
     tables = {"small_arms": {"base_hit": {"III": [9, 9, 9, 9]}}}
-    throw = START((unit("a", 0), unit("b", 1)), {"tables": tables}).throw(fire([]))
-    assert throw.total.value == "9"
+    roll = START((unit("a", 0), unit("b", 1)), {"tables": tables}).next_roll(fire([]))
+    assert roll.total.value == "9"
 
 
 def test_every_phrase_is_written_in_both_languages():

@@ -140,11 +140,11 @@ def test_hits_on_a_battery_do_the_damage_of_the_worked_examples(vector):
     want, hits = vector["expect"], vector["inputs"]["hits"]
     guns = unit("a", 0, 12, "artillery", guns=3), unit("b", 1, 12, "artillery", guns=3), unit("c", 1)
     game = play(START(guns, {}), shell([1] * hits + [BEST] * (3 - hits)))
-    throw, asked = game.dues()[0].throw, []
+    roll, asked = game.dues()[0].roll, []
     for face in vector["dice"]:
-        asked.append(throw.outcomes[face - 1].label.key)
-        throw = game.throw({"do": "damage", "unit": "b", "faces": vector["dice"][: len(asked)]})
-    assert (throw, asked.count("again")) == (None, vector["dice"].count(10))
+        asked.append(roll.outcomes[face - 1].label.key)
+        roll = game.next_roll({"do": "damage", "unit": "b", "faces": vector["dice"][: len(asked)]})
+    assert (roll, asked.count("again")) == (None, vector["dice"].count(10))
     game.take({"do": "damage", "unit": "b", "faces": vector["dice"]})
     told = next(each for each in game.log.events if each.verb == "suffers_hits")
     assert told.values == (want["crew_casualties"], want["guns_disabled"], want["guns_destroyed"])

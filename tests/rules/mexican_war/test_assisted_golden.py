@@ -108,13 +108,13 @@ class Tapper:
             whole = step | {"range": band, "order": aim, "place": place, "faces": list(event.faces)}
             try:
                 self.game.check_open(whole)
-                throw = self.game.throw(whole | {"faces": []})
+                roll = self.game.next_roll(whole | {"faces": []})
             except BadInput:
                 return
-            if throw is None or self.game.throw(whole) is not None:
+            if roll is None or self.game.next_roll(whole) is not None:
                 continue
-            highest = int(throw.total.value) if throw.total and throw.total.value else 0
-            dice = len(throw.outcomes[0].faces) if throw.counts else event.faces and len(event.faces)
+            highest = int(roll.total.value) if roll.total and roll.total.value else 0
+            dice = len(roll.outcomes[0].faces) if roll.counts else event.faces and len(event.faces)
             if dice == len(event.faces) and sum(face <= highest for face in event.faces) == event.values[0]:
                 self.game.take(whole)
                 self.volleys += event.verb == "fires"

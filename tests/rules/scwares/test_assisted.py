@@ -87,9 +87,9 @@ def test_a_close_combat_of_the_worked_examples_costs_the_same_at_the_table(vecto
     game = START(force, options)
     works = "works" if asked["side_b"].get("fortified") else "open"
     charge = {"do": "charge", "unit": "a", "target": "b", "ground": works}
-    thrown = [1] * 3 if force[0].facts["class"] == "native" else []
+    rolled = [1] * 3 if force[0].facts["class"] == "native" else []
     front = str(asked["side_b"]["fighting"])
-    play(game, charge | {"faces": thrown})
+    play(game, charge | {"faces": rolled})
     play(game, {"do": "reach", "unit": "a", "target": "b", "answer": str(asked["side_a"]["fighting"])})
     play(game, {"do": "end"}, {"do": "front", "unit": "b", "target": "a", "answer": front})
     bonus = max(asked[f"side_{key}"].get("die_bonus", 0) for key in "ab")
@@ -116,7 +116,7 @@ def test_a_card_of_the_worked_examples_does_the_same_at_the_table(vector):
     )
     if vector["dice"]:
         for given in range(len(vector["dice"])):
-            assert game.throw({"do": "effect", "faces": vector["dice"][:given]}).outcomes
+            assert game.next_roll({"do": "effect", "faces": vector["dice"][:given]}).outcomes
         game.take({"do": "effect", "faces": vector["dice"]})
     found = {each.verb: each for each in game.log.events}
     if "go_home" in found:
@@ -148,7 +148,7 @@ def test_a_test_of_the_worked_examples_ends_the_same_at_the_table(vector):
     play(game, *LOW)
     game.state.battle.in_force = InForce(0, asked.get("die_bonus", 0), ())
     (due,) = game.dues()
-    bad = next(each.is_bad for each in due.throw.outcomes if each.faces == tuple(vector["dice"]))
+    bad = next(each.is_bad for each in due.roll.outcomes if each.faces == tuple(vector["dice"]))
     game.take({"do": "test", "unit": "a", "faces": vector["dice"]})
     assert (verbs(game)[-1] == "wavers") is bad is not want["passed"]
 
@@ -195,11 +195,11 @@ VOLLEY = {"do": "fire", "unit": "a1", "target": "b1", "bases": "4", "zone": "2",
 def test_each_number_of_sixes_costs_what_it_said_before():
     for count in range(9):
         game = START(FORCE, {})
-        throw = game.throw(VOLLEY)
-        assert (throw.counts, len(throw.outcomes)) == (True, 9)
-        said = throw.outcomes[count]
+        roll = game.next_roll(VOLLEY)
+        assert (roll.counts, len(roll.outcomes)) == (True, 9)
+        said = roll.outcomes[count]
         step = VOLLEY | {"faces": list(said.faces)}
-        while (more := game.throw(step)) is not None:
+        while (more := game.next_roll(step)) is not None:
             step["faces"] += more.outcomes[0].faces
         game.take(step)
         assert game.tallies()["b1"].lost == said.label.values.get("count", 0) == min(count, 2)
@@ -207,8 +207,8 @@ def test_each_number_of_sixes_costs_what_it_said_before():
 
 def test_dice_that_change_nothing_are_neither_asked_for_nor_read():
     game = START(FORCE, {})
-    assert game.throw(VOLLEY | {"faces": [6, 6, 0, 0, 0, 0, 0, 0]}) is None  # nobody is left to go back
-    fives = game.throw(VOLLEY | {"faces": [6, *[0] * 7]})
+    assert game.next_roll(VOLLEY | {"faces": [6, 6, 0, 0, 0, 0, 0, 0]}) is None  # nobody is left to go back
+    fives = game.next_roll(VOLLEY | {"faces": [6, *[0] * 7]})
     assert (len(fives.outcomes), fives.outcomes[2].faces) == (8, (5, 5, 0, 0, 0, 0, 0))
     game.take(VOLLEY | {"faces": [6, *[0] * 7, 5, *[0] * 6]})
     fires = next(each for each in game.log.events if each.verb == "fires")
@@ -342,7 +342,7 @@ def assault(*defences):
 def test_scw_r_23_several_units_combine_their_dice_against_one_in_fortifications(defences, lost):
     game = assault(*defences)
     play(game, {"do": "blow", "unit": "b", "target": "a", "faces": [6]})
-    lines = {each.label.key for each in game.dues()[0].throw.modifiers}
-    assert ("thrown_before" in lines) == (defences == ("works", "works"))
+    lines = {each.label.key for each in game.dues()[0].roll.modifiers}
+    assert ("rolled_before" in lines) == (defences == ("works", "works"))
     play(game, {"do": "blow", "unit": "c", "target": "a", "faces": [6]})
     assert game.rows()[0].left == 4 - lost

@@ -28,7 +28,7 @@ class Tapper:
         sides = rules.SIDES
         force = [Entrant(facts["key"], sides.index(facts["side"]), facts) for facts in scenario.units]
         self.game, self.truth = START(force, scenario.options), [Tally()] * len(force)
-        self.thrown, self.volleys = {}, 0
+        self.rolled, self.volleys = {}, 0
 
     def key(self, unit):
         return self.units[unit]["key"]
@@ -57,7 +57,7 @@ class Tapper:
             game.take(step)
 
     def enter_throws_to_move(self, event, _rest):
-        self.thrown[event.unit] = event.faces
+        self.rolled[event.unit] = event.faces
 
     def enter_stands_firm(self, event, _rest):
         self.game.take({"do": "test", "unit": self.key(event.unit), "faces": event.faces})
@@ -72,7 +72,7 @@ class Tapper:
     def enter_gets_away(self, event, _rest):
         self.by_hand()
         key = self.key(event.unit)
-        faces = self.thrown.get(event.unit, ())
+        faces = self.rolled.get(event.unit, ())
         play(
             self.game,
             {"do": "run", "unit": key, "faces": faces},

@@ -184,9 +184,9 @@ def alone_due(state: State, pending: Pending, _given: Any) -> Due:
         return phrase("order_changes" if changes else "order_stays"), not changes
 
     title = phrase("acts_alone", unit=unit.index, order=order_words(pending.count))
-    throw = one_die(phrase("throw"), unit.side, "MEX-OFF-07", effect)
+    roll = one_die(phrase("roll"), unit.side, "MEX-OFF-07", effect)
     step = {"do": "alone", "unit": state.key(unit.index)}
-    return Due(f"alone-{step['unit']}", unit.index, title, ("MEX-OFF-06", "MEX-OFF-07"), step, None, throw)
+    return Due(f"alone-{step['unit']}", unit.index, title, ("MEX-OFF-06", "MEX-OFF-07"), step, None, roll)
 
 
 def take_alone(state: State, pending: Pending, _step: Step) -> None:

@@ -73,11 +73,9 @@ def passage_due(state: State, pending: Pending, _given: Any) -> Due:
 
     title = phrase("passage_of", unit=pending.unit, target=pending.target)
     total = Modifier(phrase("needs_total", count=table.target), "MEX-MOVE-13", signed_number(modifier))
-    throw = one_die(phrase("throw"), unit.side, "MEX-MOVE-13", effect, tuple(lines), total)
+    roll = one_die(phrase("roll"), unit.side, "MEX-MOVE-13", effect, tuple(lines), total)
     step = {"do": "passage", "unit": state.key(unit.index)}
-    return Due(
-        f"passage-{step['unit']}", unit.index, title, ("MEX-MOVE-13", "MEX-MOVE-14"), step, None, throw
-    )
+    return Due(f"passage-{step['unit']}", unit.index, title, ("MEX-MOVE-13", "MEX-MOVE-14"), step, None, roll)
 
 
 def take_passage(state: State, pending: Pending, _step: Step) -> None:
@@ -110,10 +108,10 @@ def ford_due(state: State, pending: Pending, _given: Any) -> Due:
     title = phrase("looks_for_ford", unit=unit.index)
     step = {"do": "ford", "unit": state.key(unit.index)}
     inches = state.battle.tables["streams.ford_try_per_stand"] // INCH
-    throw = one_die(phrase("throw"), unit.side, "MEX-PRE-07", effect)
+    roll = one_die(phrase("roll"), unit.side, "MEX-PRE-07", effect)
     return Due(
         f"ford-{step['unit']}", unit.index, title, ("MEX-PRE-07", "MEX-PRE-08"), step,
-        phrase("one_try", inches=inches), throw,
+        phrase("one_try", inches=inches), roll,
     )  # fmt: skip
 
 

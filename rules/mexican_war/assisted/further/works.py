@@ -227,9 +227,9 @@ def mine_due(state: State, pending: Pending, _given: Any) -> Due:
         return phrase("goes_off" if face <= most else "new_fuse"), face > most
 
     title = phrase("charge_ready", unit=unit.index)
-    throw = one_die(phrase("throw_d6"), unit.side, "MEX-ENG-04", effect, faces=D6)
+    roll = one_die(phrase("roll_d6"), unit.side, "MEX-ENG-04", effect, faces=D6)
     step = {"do": "mine", "unit": state.key(unit.index)}
-    return Due(f"mine-{step['unit']}", unit.index, title, ("MEX-ENG-04", "MEX-ENG-05"), step, None, throw)
+    return Due(f"mine-{step['unit']}", unit.index, title, ("MEX-ENG-04", "MEX-ENG-05"), step, None, roll)
 
 
 def take_mine(state: State, pending: Pending, _step: Step) -> None:

@@ -112,7 +112,7 @@ def test_a_withdrawal_that_costs_30_per_cent_of_600_men_loses_79_for_good():
     """CAMP-LOSS-01, CAMP-BACK-01: 180 down, 63 back next turn, 101 within twelve weeks, lasting loss 79."""
     settings = Settings.of({"fractions": "largest_remainder"}).casualties
     killed, severe, light, missing, captured = split_men(
-        180, SideOutcome.WITHDREW, SeededDice("none is thrown"), casualty_policy(settings)
+        180, SideOutcome.WITHDREW, SeededDice("none is rolled"), casualty_policy(settings)
     )
     back = []
     for age in range(1, 20):

@@ -102,8 +102,8 @@ def test_the_board_says_who_joins_a_blow_and_whether_a_general_is_there_to_rally
         assert not [
             each.key for each in game.ask({"do": "rally", "unit": "a"}).questions if each.key == "general"
         ]
-        throw = game.throw({"do": "rally", "unit": "a"})
-        assert [each.label.key for each in throw.outcomes].index("rallies") == needed - 1
+        roll = game.next_roll({"do": "rally", "unit": "a"})
+        assert [each.label.key for each in roll.outcomes].index("rallies") == needed - 1
 
 
 def test_a_replacement_takes_over_with_the_unit_that_is_named():

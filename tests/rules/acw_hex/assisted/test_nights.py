@@ -75,7 +75,7 @@ def test_each_general_rolls_again_and_if_all_may_dig_in_nobody_is_asked():
     game = dusk(board={})
     game.take({"do": "end"})
     (due,) = game.dues()
-    assert (due.step, len(due.throw.outcomes)) == ({"do": "dig", "unit": "ga"}, len(FACES))
+    assert (due.step, len(due.roll.outcomes)) == ({"do": "dig", "unit": "ga"}, len(FACES))
     play(game, {**due.step, "faces": [1]})  # two hexes: it is after 1863 (ACW-NIGHT-04)
     assert [event.verb for event in game.log.events][-4:-1].count("digs_in") == 2
     battle = game.inner.state.battle
@@ -106,7 +106,7 @@ def test_without_a_board_the_phone_keeps_who_has_dug_in_until_they_leave():
     assert asked["target"].answers[0].settles.key == "dug_in"
     play(game, {"do": "shoot", "unit": "a", "target": "b"})
     (volley,) = game.dues()
-    assert [line.clause for line in volley.throw.modifiers][-1] == "ACW-SHOOT-08"
+    assert [line.clause for line in volley.roll.modifiers][-1] == "ACW-SHOOT-08"
     play(game, {**volley.step, "faces": [1]}, {"do": "move", "unit": "a2"})
     assert game.inner.state.dug == {0, 3}
 

@@ -42,8 +42,8 @@ def test_acw_cc_06_four_five_and_six_hit(dice):
 
 
 def test_acw_cc_03_unit_by_unit_each_with_its_own_dice(dice):
-    thrown = dice(4, 1, 6, 5)
-    first, second = combat.strike(thrown, [Striker(3, 2, ()), Striker(8, 2, ())])
+    rolled = dice(4, 1, 6, 5)
+    first, second = combat.strike(rolled, [Striker(3, 2, ()), Striker(8, 2, ())])
     assert (first.faces, first.hits) == ((4, 1), 1)
     assert (second.faces, second.hits) == ((6, 5), 2)
 

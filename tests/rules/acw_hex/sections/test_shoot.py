@@ -71,8 +71,8 @@ def test_acw_r_30_what_covers_from_fire():
 
 
 def test_acw_shoot_05_a_die_for_each_that_shoots(dice):
-    thrown = dice(5, 1, 6)
-    assert shoot.fire(thrown, [3, 4, 7]) == [5, 1, 6]
+    rolled = dice(5, 1, 6)
+    assert shoot.fire(rolled, [3, 4, 7]) == [5, 1, 6]
     with pytest.raises(NeedDice) as need:
         shoot.fire(dice(2), [3, 4])
     assert (need.value.clause, need.value.unit) == ("ACW-SHOOT-05", 4)

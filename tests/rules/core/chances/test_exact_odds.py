@@ -7,7 +7,7 @@ from pathlib import Path
 import icepool
 import pytest
 
-from rules.core.chances.exact_odds import TooManyThrows, exact_odds, throws, throws_in_order
+from rules.core.chances.exact_odds import TooManyRolls, exact_odds, rolls_in_any_order, rolls_in_order
 from rules.core.dice import NeedDice, ScriptedDice
 from rules.core.procedures import procedure
 
@@ -53,9 +53,9 @@ def test_every_roll_has_the_chance_that_icepool_gives_it(count, sides):
     die = icepool.Die([2, 3, 3, 4, 4, 5]) if sides == 0 else icepool.d(sides)
     pool = die.pool(count).expand()
     assert {faces: Fraction(chance, pool.denominator()) for faces, chance in pool.items()} == dict(
-        throws(count, sides)
+        rolls_in_any_order(count, sides)
     )
-    assert sum(part for _faces, part in throws_in_order(count, sides)) == 1
+    assert sum(part for _faces, part in rolls_in_order(count, sides)) == 1
 
 
 def first_with(name):
@@ -86,17 +86,17 @@ def test_the_chances_are_those_of_all_faces_rolled_in_turn():
 def test_dice_that_can_fall_in_too_many_ways_are_refused_at_once(monkeypatch):
     monkeypatch.setattr("rules.core.chances.exact_odds.MOST", 5)
     vector = first_with("machete.fire")
-    with pytest.raises(TooManyThrows):
+    with pytest.raises(TooManyRolls):
         exact_odds(procedure("machete.fire"), vector["inputs"])
 
 
 def test_dice_that_are_read_in_order_are_counted_in_order_before_they_are_listed(monkeypatch):
     listed = []
     monkeypatch.setattr(
-        "rules.core.chances.exact_odds.throws_in_order",
-        lambda count, sides: listed.append(count) or throws_in_order(count, sides),
+        "rules.core.chances.exact_odds.rolls_in_order",
+        lambda count, sides: listed.append(count) or rolls_in_order(count, sides),
     )
     shot = {"gun": "mountain", "range_cm": 10, "occupants": 6, "occupant_command_figures": 1}
-    with pytest.raises(TooManyThrows):
+    with pytest.raises(TooManyRolls):
         exact_odds(procedure("machete.artillery_vs_structure"), shot)
     assert max(listed) < 5  # of six dice there would be 46,656 rolls

@@ -83,7 +83,7 @@ def test_the_board_knows_range_cover_and_contact_so_nobody_is_asked():
     ]
     game.take({"do": "shoot", "unit": "a", "target": "b"})
     (volley,) = game.dues()
-    assert [each.label.key for each in volley.throw.modifiers] == ["shoots", "cover"]
+    assert [each.label.key for each in volley.roll.modifiers] == ["shoots", "cover"]
     game.take({**volley.step, "faces": [1]})
     game.take({"do": "end"})
     assert [(each.first, each.second) for each in game.inner.state.contacts] == [(0, 2)]
@@ -147,7 +147,7 @@ def test_bases_keep_their_order_as_they_move_and_fire_is_known_from_the_zones():
         game.take({"do": "next"})
     asked = game.ask({"do": "fire", "unit": "a"})
     assert [each.key for each in asked.questions] == ["target"]
-    assert game.throw({"do": "fire", "unit": "a", "target": "b"}) is not None
+    assert game.next_roll({"do": "fire", "unit": "a", "target": "b"}) is not None
 
 
 def test_a_charge_ends_beside_its_enemy_or_does_not_move_if_too_short():
@@ -179,7 +179,7 @@ def test_fire_at_a_gun_off_the_board_asks_all_that_it_needs():
     step = {"do": "fire", "unit": "a"}
     step |= {each.key: each.answers[0].key for each in game.ask(step).questions}
     assert step["target"] == "gun"
-    assert game.throw(step) is not None
+    assert game.next_roll(step) is not None
 
 
 def test_bases_in_the_zone_under_fire_fall_and_others_there_go_back():

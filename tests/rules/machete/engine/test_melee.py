@@ -181,8 +181,8 @@ def test_mach_mel_12_each_unit_rolls_for_its_own_officers(field, body, told):
         unit.engaged = unit.contact = 1
     battle.units[2].attacker = True
     melee_phase(battle)
-    thrown = [(verb, unit) for clause, verb, unit in told(battle) if clause == "MACH-MEL-12"]
-    assert thrown == [("officer_falls", 0), ("officers_spared", 1)]
+    rolled = [(verb, unit) for clause, verb, unit in told(battle) if clause == "MACH-MEL-12"]
+    assert rolled == [("officer_falls", 0), ("officers_spared", 1)]
 
 
 def test_mach_r_33_melees_apart_are_fought_apart(field, body):

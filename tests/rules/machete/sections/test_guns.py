@@ -62,13 +62,13 @@ def test_mach_art_23_walls_are_hit_like_men(dice):
     [("total", [(5,), (6,), (4, 4), (1, 4)]), ("any_die", [(5,), (6,)]), ("exact", [(5,), (6,), (1, 4)])],
 )
 def test_mach_r_36_what_brings_a_house_down_by_each_reading(reading, fallen):
-    throws = [(4,), (5,), (6,), (4, 4), (1, 3), (1, 4)]
-    assert [faces for faces in throws if guns.demolishes(faces, read({"demolition": reading}))] == fallen
+    rolls = [(4,), (5,), (6,), (4, 4), (1, 3), (1, 4)]
+    assert [faces for faces in rolls if guns.demolishes(faces, read({"demolition": reading}))] == fallen
 
 
 def test_mach_bld_07_the_nearer_the_gun_the_more_demolition_dice(dice):
-    thrown = [len(guns.bombard(dice(6, 1, 1, 1), 0, band, 0, 0, DEFAULTS).faces) - 1 for band in (0, 1, 2)]
-    assert thrown == [3, 2, 1]
+    rolled = [len(guns.bombard(dice(6, 1, 1, 1), 0, band, 0, 0, DEFAULTS).faces) - 1 for band in (0, 1, 2)]
+    assert rolled == [3, 2, 1]
 
 
 def test_mach_r_37_the_last_dice_are_the_officers_and_nobody_is_rolled_for_twice(dice):

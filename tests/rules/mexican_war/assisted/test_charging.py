@@ -38,14 +38,14 @@ def taps(game):
     return [each.key for each in game.dues()[0].answers]
 
 
-def throw(game, *faces):
+def roll(game, *faces):
     """The first roll that is due, made."""
     game.take({**game.dues()[0].step, "faces": list(faces)})
 
 
 def modifier(game):
     """The modifiers of the die that is due."""
-    return int(game.dues()[0].throw.total.value.replace("−", "-"))
+    return int(game.dues()[0].roll.total.value.replace("−", "-"))
 
 
 def test_a_target_that_falls_back_goes_at_once_and_its_charger_takes_its_ground():
@@ -125,8 +125,8 @@ def test_an_answer_to_a_charge_is_an_operation_and_needs_one():
     play(game, {"do": "stand", "unit": "b", "answer": "form_square"}, check("stand", "b", BEST))
     assert game.state.units[1].used == 1
     game.take({"do": "end"})
-    throw(game, 3)  # the range of the volleys
-    assert "mod_other_operation" in [each.label.key for each in game.dues()[0].throw.modifiers]
+    roll(game, 3)  # the range of the volleys
+    assert "mod_other_operation" in [each.label.key for each in game.dues()[0].roll.modifiers]
     moved = START((unit("a", 0), unit("b", 1)), {})
     moved.state.units[1].used = moved.state.units[1].kind(moved.state.battle.tables).operations
     play(moved, CHARGE, check("close", "a", BEST))
@@ -148,7 +148,7 @@ def test_a_charge_on_flank_or_rear_counts_in_the_checks_of_its_target():
     for each in play(game, check("stand", "b", BEST)).state.units:
         each.fired = True
     play(game, {"do": "end"}, check("strike", "a", 9), check("strike", "b", 1))
-    behind = [each.label.key for each in game.dues()[0].throw.modifiers]
+    behind = [each.label.key for each in game.dues()[0].roll.modifiers]
     assert (game.dues()[0].unit, "enemy_behind" in behind) == (1, True)
 
 
@@ -161,7 +161,7 @@ def test_a_square_that_fights_cavalry_counts_it_in_its_checks():
     play(game, {"do": "end"}, check("strike", "a", BEST), check("strike", "b", BEST))
     while game.dues() and game.dues()[0].unit != 1:
         play(game, check(dues(game)[0], "a", BEST))
-    assert "square_near_horse" in [each.label.key for each in game.dues()[0].throw.modifiers]
+    assert "square_near_horse" in [each.label.key for each in game.dues()[0].roll.modifiers]
 
 
 def test_a_trench_is_light_cover_and_prepared_for_the_wills_of_a_charge():
@@ -179,8 +179,8 @@ def test_a_charger_wiped_out_by_the_volley_leaves_its_comrade_the_round():
     for each in (game.state.units[0], game.state.units[2]):
         each.fired = True
     game.take({"do": "end"})
-    throw(game, 1)  # the range
-    throw(game, *[1] * 10)
+    roll(game, 1)  # the range
+    roll(game, *[1] * 10)
     assert (game.tallies()["a"].lost, dues(game), game.dues()[0].unit) == (2, ["strike", "strike"], 2)
 
 
@@ -210,7 +210,7 @@ def test_a_whole_melee_asks_for_seven_dice_and_no_answer_for_officers():
     faces = {"range": 1, "shots": 1, "strike": 10, "round": BEST}
     while game.turn == 1:
         due = next(each for each in game.dues() if not each.is_optional)
-        throw(game, *[faces[due.step["do"]]] * len(due.throw.outcomes[0].faces))
+        roll(game, *[faces[due.step["do"]]] * len(due.roll.outcomes[0].faces))
         asked += 1
     steps = [each.verb for each in game.log.events]
     assert (asked, steps.count("checks")) == (7, 4)
@@ -220,10 +220,10 @@ def test_odds_that_are_named_pass_over_no_officer_under_fire():
     game = START((unit("a", 0), officer("x", 0), unit("b", 1, counted=False)), {})
     play(game, {"do": "charge", "unit": "b", "target": "a"}, {"do": "close", "unit": "b", "answer": "closes"})
     play(game, check("stand", "a", BEST), {"do": "end"})
-    throw(game, 1)  # the range
+    roll(game, 1)  # the range
     while dues(game)[0] == "shots":
         step = game.dues()[0].step
-        play(game, {**step, "answer": "1"}) if step["unit"] == "b" else throw(game, *[10] * 10)
+        play(game, {**step, "answer": "1"}) if step["unit"] == "b" else roll(game, *[10] * 10)
     assert dues(game) == ["strike", "strike", "exposed"]
     play(game, {"do": "strike", "unit": "a", "answer": "outnumber_2_to_1"})
     assert dues(game) == ["strike", "strike", "exposed"]  # MEX-SA-05
@@ -232,10 +232,10 @@ def test_odds_that_are_named_pass_over_no_officer_under_fire():
 def test_one_screen_asks_for_both_volleys_and_one_for_blows_and_officers_under_fire():
     game = START((unit("a", 0), officer("x", 0), unit("b", 1), officer("y", 1)), {})
     play(game, *contact(), {"do": "end"})
-    throw(game, 1)  # the range
+    roll(game, 1)  # the range
     assert dues(game) == ["shots", "shots"]
     for _volley in range(2):
-        throw(game, *[1] * 10)
+        roll(game, *[1] * 10)
     assert dues(game) == ["strike", "strike", "exposed", "exposed"]
     play(game, {"do": "exposed", "unit": "b", "answer": "3"})
     assert dues(game) == ["officer"]

@@ -16,7 +16,7 @@ from tests.rules.mexican_war.assisted_table import (
 )
 
 
-def throw(game, *faces):
+def roll(game, *faces):
     """The first roll that is due, made."""
     game.take({**game.dues()[0].step, "faces": list(faces)})
 
@@ -24,17 +24,17 @@ def throw(game, *faces):
 def test_figures_that_fall_to_fire_do_not_fire_before_contact():
     game = START((unit("a", 0), unit("b", 1), unit("c", 0)), {})
     play(game, fire([1] * 6 + [10] * 4, unit="c"), *contact(), {"do": "end"})
-    throw(game, 3)  # the range
+    roll(game, 3)  # the range
     assert dues(game)[:1] == ["shots"]
-    assert (game.dues()[0].unit, len(game.dues()[0].throw.outcomes[0].faces)) == (1, 7)
+    assert (game.dues()[0].unit, len(game.dues()[0].roll.outcomes[0].faces)) == (1, 7)
 
 
 def test_officers_of_a_unit_that_a_volley_before_contact_misses_are_asked_for():
     game = play(START((unit("a", 0), unit("b", 1), officer("c", 0)), {}), *contact())
     game.state.units[0].fired = True
     play(game, {"do": "end"})
-    throw(game, 3)
-    throw(game, *[10] * 10)
+    roll(game, 3)
+    roll(game, *[10] * 10)
     assert [(due.step["do"], due.unit) for due in game.dues() if due.is_optional] == [("exposed", 0)]
 
 
@@ -59,7 +59,7 @@ def test_a_column_thinned_by_fire_is_as_deep_for_all_that_fire_in_the_turn():
 
 def names(game, unit):
     """The modifiers of a volley at *b*."""
-    return [each.label.key for each in game.throw(fire([], unit=unit)).modifiers]
+    return [each.label.key for each in game.next_roll(fire([], unit=unit)).modifiers]
 
 
 def test_a_crew_that_is_wiped_out_is_asked_for_once():
@@ -95,9 +95,9 @@ def test_mex_r_41_ball_alone_goes_over_friends_who_lie_down():
     game = START((unit("a", 0, 12, "artillery", guns=2), unit("b", 1)), {})
     asked = next(each for each in game.ask({"do": "shell", "unit": "a"}).questions if each.key == "ground")
     assert [each.key for each in asked.answers] == ["nobody", "prone", "below"]
-    assert game.throw(shell([], ground="prone")).outcomes
+    assert game.next_roll(shell([], ground="prone")).outcomes
     with pytest.raises(BadInput, match="range"):
-        game.throw(shell([], ground="prone", range="canister_near"))
+        game.next_roll(shell([], ground="prone", range="canister_near"))
 
 
 def batter(faces, **more):
@@ -108,7 +108,7 @@ def test_mex_art_06_a_phone_counts_the_damage_of_each_empty_construction():
     game = START((unit("a", 0, 12, "artillery", guns=2, gun_lb=6),), {})
     places = game.ask({"do": "batter", "unit": "a"}).questions[1].answers
     assert [each.key for each in places][:3] == ["fence", "wall", "building"]
-    asked = game.throw(batter([], place="wall"))
+    asked = game.next_roll(batter([], place="wall"))
     assert (asked.clause, len(asked.outcomes)) == ("MEX-ART-08", 3)  # no hit, one, two
     play(game, batter([1, 10], place="wall"))
     hit = game.log.events[1]
@@ -129,13 +129,13 @@ def test_mex_art_09_an_empty_house_burns_and_falls_once():
         play(game, {"do": "end"})
     assert (game.log.events[-2].verb, game.state.sites, game.state.burning) == ("ruins_a_building", [""], {})
     with pytest.raises(BadInput, match="place"):
-        game.throw(batter([], place="site-0"))
+        game.next_roll(batter([], place="site-0"))
 
 
 def test_mex_art_08_canister_does_not_batter_and_guns_that_fired_do_not_fire_again():
     game = START((unit("a", 0, 12, "artillery"), unit("b", 1)), {})
     with pytest.raises(BadInput, match="range"):
-        game.throw(batter([], range="canister_near"))
+        game.next_roll(batter([], range="canister_near"))
     play(game, batter([10], place="redoubt"))
     with pytest.raises(BadInput, match="do"):
-        game.throw(shell([]))
+        game.next_roll(shell([]))

@@ -22,14 +22,14 @@ def next_turn(forced, force):
 def test_a_unit_that_fell_back_fires_with_all_its_dice_and_does_nothing_else():
     game = next_turn(FALLS_BACK, (unit("a", 0), unit("b", 1)))
     assert bars(game) == {"fire": None, "move": "moved_back", "charge": "moved_back"}
-    assert len(game.throw(fire([])).outcomes[0].faces) == 10
+    assert len(game.next_roll(fire([])).outcomes[0].faces) == 10
 
 
 def test_a_unit_that_pursued_fires_with_all_its_dice_and_does_nothing_else():
     game = next_turn(PURSUES, (unit("a", 0), unit("b", 1)))
     play(game, {"do": "chase", "unit": "a", "answer": "nobody"})
     assert bars(game) == {"fire": None, "move": "pursued", "charge": "pursued"}
-    assert (len(game.throw(fire([])).outcomes[0].faces), game.rows()[0].state.key) == (10, "pursued")
+    assert (len(game.next_roll(fire([])).outcomes[0].faces), game.rows()[0].state.key) == (10, "pursued")
 
 
 @pytest.mark.parametrize(
@@ -59,8 +59,8 @@ def test_guns_that_fall_back_and_can_be_moved_are_asked_nothing():
 
 def test_a_square_has_its_own_depth():
     game = play(START((unit("a", 0, 40), unit("b", 1)), {}), move("square"))
-    throw = game.throw(fire([], unit="b", target="a"))
-    assert "mod_target_dense" not in [each.label.key for each in throw.modifiers]
+    roll = game.next_roll(fire([], unit="b", target="a"))
+    assert "mod_target_dense" not in [each.label.key for each in roll.modifiers]
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.scwares.engine.charge import throw
+from rules.scwares.engine.charge import roll_to_move
 from rules.scwares.engine.march import march_apart, march_together
 from rules.scwares.engine.move import obey
 from rules.scwares.engine.orders import AS_EACH, DONE, LIMBER, MARCH as MARCHES, UNLIMBER
@@ -20,7 +20,7 @@ def options(asked, battle, clause):
 
 def test_scw_move_02_three_points_pay_for_one_zone_or_a_turn_and_a_zone(board, troops, natives, asked):
     battle = board(troops((5, 5, "N")), natives((11, 11, "W")))
-    throw(battle, battle.units[0], MARCH)
+    roll_to_move(battle, battle.units[0], MARCH)
     march_together(battle, battle.units[0])
     (zones,) = options(asked, battle, "SCW-MOVE-02")
     ahead = {zone(5, 5), zone(5, 6), zone(4, 6), zone(6, 6)}
@@ -30,7 +30,7 @@ def test_scw_move_02_three_points_pay_for_one_zone_or_a_turn_and_a_zone(board, t
 def test_scw_move_14_points_of_one_move_are_not_there_in_the_next(board, troops, natives):
     battle = board(troops((5, 5, "N")), natives((11, 11, "W")))
     for _ in range(2):
-        throw(battle, battle.units[0], MARCH)
+        roll_to_move(battle, battle.units[0], MARCH)
     assert battle.units[0].points == 3
 
 
@@ -39,7 +39,7 @@ def test_scw_r_10_a_line_keeps_its_shape(board, troops, natives):
         troops((5, 5, "E"), (5, 6, "E"), (5, 7, "E")), natives((11, 11, "W")),
         wishes={"SCW-MOVE-02": [zone(6, 5)], "SCW-MOVE-04": [2]},
     )  # fmt: skip
-    throw(battle, battle.units[0], MARCH)
+    roll_to_move(battle, battle.units[0], MARCH)
     march_together(battle, battle.units[0])
     assert [base.place for base in battle.units[0].bases] == [(6, 5, 2), (6, 6, 2), (6, 7, 2)]
     assert (battle.units[0].x, battle.units[0].y) == (6, 5)
@@ -53,7 +53,7 @@ def test_scw_move_05_a_turn_on_the_spot_is_reported_by_its_own_clause(board, tro
         troops((5, 5, "N")), natives((11, 11, "W")),
         wishes={"SCW-MOVE-02": [zone(5, 5)], "SCW-MOVE-04": [facing]},
     )  # fmt: skip
-    throw(battle, battle.units[0], MARCH)
+    roll_to_move(battle, battle.units[0], MARCH)
     march_together(battle, battle.units[0])
     assert [(event.clause, event.verb) for event in battle.log.events] == [(clause, "turns")]
 
@@ -62,7 +62,7 @@ def test_scw_move_18_units_pass_through_friends_and_end_where_there_is_room(boar
     battle = board(
         troops((5, 5, "N"), troop="commander"), troops((5, 6, "N"), (5, 6, "N")), natives((11, 11, "W")),
     )  # fmt: skip
-    throw(battle, battle.units[0], MARCH)
+    roll_to_move(battle, battle.units[0], MARCH)
     march_together(battle, battle.units[0])
     (zones,) = options(asked, battle, "SCW-MOVE-02")
     assert zone(5, 6) not in zones  # full
@@ -71,7 +71,7 @@ def test_scw_move_18_units_pass_through_friends_and_end_where_there_is_room(boar
 
 def test_scw_move_21_nobody_marches_into_or_through_the_zone_of_an_enemy(board, troops, natives, asked):
     battle = board(troops((5, 5, "N"), troop="commander"), natives((5, 6, "S")))
-    throw(battle, battle.units[0], MARCH)
+    roll_to_move(battle, battle.units[0], MARCH)
     march_together(battle, battle.units[0])
     (zones,) = options(asked, battle, "SCW-MOVE-02")
     assert zone(5, 6) not in zones
@@ -80,7 +80,7 @@ def test_scw_move_21_nobody_marches_into_or_through_the_zone_of_an_enemy(board, 
 def test_scw_zone_04_a_stack_goes_only_where_all_of_it_fits(board, troops, natives, asked):
     narrow = {"kind": "difficult", "zones": [[5, 6]], "width_mm": 50, "depth_mm": 30}
     battle = board(troops((5, 5, "N"), (5, 5, "N")), natives((11, 11, "W")), areas=[narrow])
-    throw(battle, battle.units[0], MARCH)
+    roll_to_move(battle, battle.units[0], MARCH)
     march_together(battle, battle.units[0])
     assert zone(5, 6) not in options(asked, battle, "SCW-MOVE-02")[0]
 
@@ -88,7 +88,7 @@ def test_scw_zone_04_a_stack_goes_only_where_all_of_it_fits(board, troops, nativ
 def test_scw_umor_07_a_shaken_unit_goes_no_nearer_to_any_enemy(board, troops, natives, asked):
     battle = board(troops((5, 5, "N")), natives((5, 9, "S")))
     battle.units[0].state = SHAKEN
-    throw(battle, battle.units[0], MARCH)
+    roll_to_move(battle, battle.units[0], MARCH)
     march_together(battle, battle.units[0])
     kept = ((5, 5), (4, 5), (6, 5), (5, 4), (4, 6), (6, 6))  # diagonal ones are as far, in orthogonal steps
     assert set(options(asked, battle, "SCW-MOVE-02")[0]) == {zone(x, y) for x, y in kept}
@@ -99,7 +99,7 @@ def test_scw_r_10_base_by_base_a_column_becomes_a_line(board, troops, natives):
         troops((5, 5, "N"), (5, 5, "N")), natives((11, 11, "W")),
         wishes={"SCW-R-10": [1, DONE], "SCW-MOVE-02": [zone(6, 5)], "SCW-MOVE-04": [1]},
     )  # fmt: skip
-    throw(battle, battle.units[0], MARCH)
+    roll_to_move(battle, battle.units[0], MARCH)
     march_apart(battle, battle.units[0])
     assert [base.place for base in battle.units[0].bases] == [(5, 5, 0), (6, 5, 1)]
 
@@ -144,18 +144,18 @@ def test_scw_move_03_a_zone_entered_diagonally_is_one_zone(board, troops, native
         troops((5, 5, "N"), (4, 5, "N")), natives((11, 11, "W")),
         wishes={"SCW-R-10": [0, DONE], "SCW-MOVE-02": [zone(6, 6), zone(7, 7)], "SCW-MOVE-04": [0, 0]},
     )  # fmt: skip
-    throw(battle, battle.units[0], MARCH)
+    roll_to_move(battle, battle.units[0], MARCH)
     march_apart(battle, battle.units[0])
     assert battle.log.events[-1].values == (0, 6, 6, 0, 1)
 
 
-def test_scw_r_11_by_the_option_natives_of_a_kind_share_one_roll(board, troops, natives):
+def test_scw_r_11_by_the_option_natives_of_a_kind_share_one_roll_to_move(board, troops, natives):
     battle = board(
         troops((0, 0, "N")), natives((10, 10, "W")), natives((10, 4, "W")),
         faces=[3, 4], options={"native_movement_roll": "per_type"},
     )  # fmt: skip
     for unit in battle.units[1:]:
-        throw(battle, unit, MARCH)
+        roll_to_move(battle, unit, MARCH)
     assert [unit.points for unit in battle.units[1:]] == [7, 7]
 
 
@@ -163,7 +163,7 @@ def test_scw_r_11_by_the_option_natives_of_a_kind_share_one_roll(board, troops, 
 def test_scw_move_13_half_a_die_is_rounded_up(board, troops, natives, faces, points):
     gun = natives((10, 10, "W"), troop="artillery", weapon="native_field_artillery")
     battle = board(troops((0, 0, "N")), gun, faces=faces)
-    throw(battle, battle.units[1], UNLIMBERED)
+    roll_to_move(battle, battle.units[1], UNLIMBERED)
     assert battle.units[1].points == points
 
 
@@ -171,7 +171,7 @@ def test_bases_that_cannot_face_alike_face_each_as_it_comes(board, troops, nativ
     battle = board(
         troops((5, 5, "N"), (6, 5, "SE")), natives((11, 11, "W")), wishes={"SCW-MOVE-02": [zone(5, 6)]}
     )
-    throw(battle, battle.units[0], MARCH)
+    roll_to_move(battle, battle.units[0], MARCH)
     march_together(battle, battle.units[0])
     assert options(asked, battle, "SCW-MOVE-04") == [(AS_EACH, 7)]
     assert [base.facing for base in battle.units[0].bases] == [0, 7]
@@ -182,7 +182,7 @@ def test_scw_zone_04_a_lone_base_finds_no_room_beside_two_of_its_unit(board, tro
         troops((5, 5, "N"), (5, 5, "N"), (5, 4, "N"), (5, 4, "N")), natives((11, 11, "W")),
         wishes={"SCW-R-10": [2, 1, 3, DONE], "SCW-MOVE-02": [zone(5, 4), zone(5, 6), zone(5, 5)]},
     )  # fmt: skip
-    throw(battle, battle.units[0], MARCH)
+    roll_to_move(battle, battle.units[0], MARCH)
     march_apart(battle, battle.units[0])
     _, second, third = options(asked, battle, "SCW-MOVE-02")
     assert zone(5, 4) not in second  # two bases are there

@@ -33,7 +33,7 @@ def test_scw_cc_04_a_die_for_each_base_the_first_side_first(dice):
     from_a, from_b = fight(
         dice(6, 1, 5), party(2, classes=[EUROPEAN_LED] * 2), party(1, classes=[NATIVE] * 3)
     )
-    assert (from_a.throw.faces, from_b.throw.faces) == ((6, 1), (5,))
+    assert (from_a.roll.faces, from_b.roll.faces) == ((6, 1), (5,))
     assert from_a.fall == ((0,), ())
     assert from_b.fall == ((), (0,))
 
@@ -68,14 +68,14 @@ def test_scw_cc_09_pairs_of_fives_drive_out_of_works(dice):
 
 def test_scw_cc_05_bases_in_two_zones_make_a_pair_together(dice):
     inside = party(1, classes=[EUROPEAN], fortified=True)
-    assert fight(dice(6, 6, 1), party(1, 1, classes=[NATIVE] * 2), inside)[0].throw.destroy == 1
+    assert fight(dice(6, 6, 1), party(1, 1, classes=[NATIVE] * 2), inside)[0].roll.destroy == 1
 
 
 def test_scw_r_23_without_the_option_each_zone_strikes_by_itself(dice):
     inside = party(1, classes=[EUROPEAN], fortified=True)
     apart = {"combine_close_combat": False}
-    assert fight(dice(6, 6, 1), party(1, 1, classes=[NATIVE] * 2), inside, **apart)[0].throw.destroy == 0
-    assert fight(dice(6, 6, 1), party(2, classes=[NATIVE] * 2), inside, **apart)[0].throw.destroy == 1
+    assert fight(dice(6, 6, 1), party(1, 1, classes=[NATIVE] * 2), inside, **apart)[0].roll.destroy == 0
+    assert fight(dice(6, 6, 1), party(2, classes=[NATIVE] * 2), inside, **apart)[0].roll.destroy == 1
 
 
 def test_scw_r_22_works_do_not_protect_against_an_enemy_inside():
@@ -108,4 +108,4 @@ def test_scw_cc_02_a_base_taken_in_flank_or_rear_does_not_fight(towards):
 def test_nobody_who_does_not_fight_rolls(dice):
     """SCW-R-21: a base attacked from behind is struck and does not strike."""
     from_a, from_b = fight(dice(6), party(1, classes=[NATIVE]), party(classes=[EUROPEAN]))
-    assert (from_a.fall.destroyed, from_b.throw.faces) == ((0,), ())
+    assert (from_a.fall.destroyed, from_b.roll.faces) == ((0,), ())

@@ -98,13 +98,13 @@ def test_scw_fire_03_the_dice_are_asked_for_the_unit_that_fires(dice):
 
 
 def test_scw_fire_07_all_bases_roll_together(dice):
-    throw = fire.salvo(dice(6, 5, 5, 1, 6), [3, 2], 0, False, DEFAULTS)
-    assert throw == ((6, 5, 5, 1, 6), 2, 2, 2, 2)
+    roll = fire.salvo(dice(6, 5, 5, 1, 6), [3, 2], 0, False, DEFAULTS)
+    assert roll == ((6, 5, 5, 1, 6), 2, 2, 2, 2)
 
 
 def test_scw_fire_09_against_works_it_takes_a_pair(dice):
-    throw = fire.salvo(dice(6, 5, 5, 1, 6), [3, 2], 0, True, DEFAULTS)
-    assert (throw.destroy, throw.drive_back) == (1, 1)
+    roll = fire.salvo(dice(6, 5, 5, 1, 6), [3, 2], 0, True, DEFAULTS)
+    assert (roll.destroy, roll.drive_back) == (1, 1)
 
 
 def test_scw_fire_11_a_lone_five_against_works_is_lost(dice):
@@ -125,10 +125,10 @@ def test_scw_r_35_a_bonus_never_makes_more_than_a_six(dice):
 
 @given(FACES, st.integers(0, 3), st.booleans())
 def test_scw_comb_01_a_roll_is_counted_face_by_face(faces, bonus, fortified):
-    throw = fire.salvo(ScriptedDice(list(faces)), [len(faces)], bonus, fortified, DEFAULTS)
+    roll = fire.salvo(ScriptedDice(list(faces)), [len(faces)], bonus, fortified, DEFAULTS)
     sixes = sum(face + bonus >= 6 for face in faces)
     fives = sum(face + bonus == 5 for face in faces)
-    assert throw == (tuple(faces), sixes, fives, *((sixes // 2, fives // 2) if fortified else (sixes, fives)))
+    assert roll == (tuple(faces), sixes, fives, *((sixes // 2, fives // 2) if fortified else (sixes, fives)))
 
 
 def test_scw_fire_08_each_result_destroys_a_base_scw_fire_10_the_next_goes_back():

@@ -45,16 +45,16 @@ unit_marker    march       3  2
 ROWS = [row.split() for row in PRINTED.split("\n") if row]
 
 
-@pytest.mark.parametrize(("kind", "mode", "points", "thrown"), ROWS)
-def test_scw_move_11_every_line_of_the_table(dice, kind, mode, points, thrown):
+@pytest.mark.parametrize(("kind", "mode", "points", "rolled"), ROWS)
+def test_scw_move_11_every_line_of_the_table(dice, kind, mode, points, rolled):
     kind, mode = KINDS.index(kind), MODES.index(mode)
     for europeans in (EUROPEAN, EUROPEAN_LED):
         assert move.allotment(dice(), europeans, kind, mode) == (int(points), ())
         assert move.allotment(dice(), europeans, kind, mode, bonus=2).points == int(points) + 2
-    if thrown == "1/2":
+    if rolled == "1/2":
         assert move.allotment(dice(4), NATIVE, kind, mode) == (2, (4,))
     else:
-        faces = (6, 5, 4, 3)[: int(thrown)]
+        faces = (6, 5, 4, 3)[: int(rolled)]
         assert move.allotment(dice(*faces), NATIVE, kind, mode) == (sum(faces), faces)
 
 

@@ -70,9 +70,9 @@ def test_scw_r_29_markers_next_door_need_a_die_unless_the_option_spares_it():
 
 
 def test_scw_recon_07_a_marker_is_rolled_for_once_a_turn():
-    assert recon.may_throw(False, DEFAULTS)
-    assert not recon.may_throw(True, DEFAULTS)
-    assert recon.may_throw(True, read({"recon_throws": "per_observer"}))
+    assert recon.may_roll(False, DEFAULTS)
+    assert not recon.may_roll(True, DEFAULTS)
+    assert recon.may_roll(True, read({"recon_throws": "per_observer"}))
 
 
 @pytest.mark.parametrize(("each", "dummies"), [(0.5, [0, 1, 1, 2]), (0, [0, 0, 0, 0]), (1, [0, 1, 2, 3])])

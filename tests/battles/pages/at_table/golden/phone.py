@@ -102,7 +102,7 @@ class Thumb:
             if asked.count():
                 self.tap(asked.locator(".logbar .btn.first"))
         for faces in step.dice:
-            self.tap(self.page.locator(f"#assisted .throwing button[name=faces][value='{faces}']"))
+            self.tap(self.page.locator(f"#assisted .rolling button[name=faces][value='{faces}']"))
 
     def choose(self, asked: Locator, key: str, answer: str) -> None:
         """Taps one answer of a question, unless it is chosen."""

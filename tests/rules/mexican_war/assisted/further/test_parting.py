@@ -31,9 +31,9 @@ def test_mex_form_07_half_of_a_unit_goes_out_as_skirmishers_and_takes_the_whole_
 def test_a_part_fires_and_takes_hits_by_itself_but_counts_with_its_unit():
     game = parted()
     play(game, fire([1, *[10] * 7], unit="0-1"))
-    throw = game.throw(fire([], unit="b", target="0-1"))
-    assert "mod_target_skirmish" in [each.label.key for each in throw.modifiers]
-    count = len(throw.outcomes[0].faces)
+    roll = game.next_roll(fire([], unit="b", target="0-1"))
+    assert "mod_target_skirmish" in [each.label.key for each in roll.modifiers]
+    count = len(roll.outcomes[0].faces)
     play(game, fire([1] + [10] * (count - 1), unit="b", target="0-1"))
     assert (game.rows()[0].left, game.rows()[2].left, game.rows()[2].lost) == (12, 7, 1)
     assert game.tallies() == {"a": Tally(lost=1), "b": Tally(lost=1)}

@@ -34,11 +34,11 @@ def test_only_what_can_apply_is_offered():
 @pytest.mark.parametrize(("face", "unformed"), [(7, False), (6, True)])
 def test_mex_move_13_move_14_each_unit_of_a_passage_needs_twelve_or_is_unformed(face, unformed):
     game = play(START(FORCE, {}), MOVE, choose("passes"), {"do": "through", "unit": "a", "answer": "1"})
-    throws = [game.dues()[0].throw.total.value]
+    rolls = [game.dues()[0].roll.total.value]
     play(game, check("passage", "a", face))
-    throws.append(game.dues()[0].throw.total.value)
+    rolls.append(game.dues()[0].roll.total.value)
     play(game, check("passage", "c", BEST))
-    assert throws == ["+5", "+5"]  # US Regular +3, and the one that was passed stood still
+    assert rolls == ["+5", "+5"]  # US Regular +3, and the one that was passed stood still
     assert [each.unformed for each in game.state.units[:2]] == [unformed, False]
     assert game.log.events[-1].clause == "MEX-MOVE-13"
 
@@ -46,7 +46,7 @@ def test_mex_move_13_move_14_each_unit_of_a_passage_needs_twelve_or_is_unformed(
 def test_a_unit_that_becomes_unformed_does_not_change_the_die_of_the_other():
     game = play(START(FORCE, {}), MOVE, choose("passes"), {"do": "through", "unit": "a", "answer": "1"})
     play(game, check("passage", "a", 1))
-    assert game.dues()[0].throw.total.value == "+5"
+    assert game.dues()[0].roll.total.value == "+5"
 
 
 @pytest.mark.parametrize(("face", "verb"), [(3, "finds_a_ford"), (4, "finds_no_ford")])
@@ -80,7 +80,7 @@ def test_mex_move_16_a_unit_in_melee_extends_and_laps_round_a_narrower_enemy(fig
     game = play(locked(figures), choose("extend"), {"do": "extend", "unit": "a", "answer": "2"})
     assert (verbs(game)[-1], game.state.units[0].laps) == ("widens", laps)
     assert dues(play(game, END)) == ["strike", "strike"]
-    assert int(game.dues()[0].throw.total.value) >= row - 3
+    assert int(game.dues()[0].roll.total.value) >= row - 3
 
 
 def test_mex_move_16_the_table_says_whether_it_laps_round_an_enemy_that_nobody_has_counted():

@@ -57,7 +57,7 @@ def test_mex_eng_06_specialists_bridge_water_as_wide_as_the_table_says():
 def test_mex_eng_03_eng_05_a_charge_takes_an_hour_and_a_new_fuse_two_turns():
     game = at_work("mine")
     play(game, *[END] * 12)
-    assert (dues(game), game.dues()[0].throw.outcomes[-1].is_bad) == (["mine"], True)
+    assert (dues(game), game.dues()[0].roll.outcomes[-1].is_bad) == (["mine"], True)
     play(game, check("mine", "a", 6), END)
     assert dues(game) == []
     play(game, END, check("mine", "a", 5))
