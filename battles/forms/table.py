@@ -79,6 +79,7 @@ class TableForm(SharedForm):
 
     unshared = ("seen", "reason", "as_far")
     is_from_game = False  # the game on the phone has filled in how it ended
+    lines_of_game: tuple[str, ...] = ()  # why it is over there, and the loads ashore
 
     holder = forms.ChoiceField(label=gettext_lazy("Side that held the field"), widget=forms.RadioSelect)
     outcome = forms.ChoiceField(label=gettext_lazy("How the other side left it"), choices=COURSES)

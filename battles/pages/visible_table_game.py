@@ -37,8 +37,10 @@ from battles.table.course import (
     recounts,
 )
 from battles.table.handover import TO_COMPUTER, direction, log_of_reports, units_in
+from battles.table.landing_ship import roster_at_table
 from battles.table.log import TableLog
 from campaign.access import Member
+from campaign.logic.casualties.muster import muster_from_plain
 from campaign.models import Engagement, Side
 from campaign.store.stored_names import force_and_unit_names
 from rules import SIDES, UNBORN, Event, FullLog, Scenario, UnitState
@@ -60,7 +62,8 @@ def course_as_known(
     A player's own game has the enemy as that player entered it. Its units have the figures of the roster for
     whoever may count them.
     """
-    roster = {unit.key: unit for unit in roster_from_plain(battle.roster).units}
+    muster = muster_from_plain(engagement.muster, member.campaign.nation_table)
+    roster = {unit.key: unit for unit in roster_at_table(battle, muster).units}
     is_own = member.side is not None and member.side.key == course.side
     log = FullLog()
     log.version = course.version

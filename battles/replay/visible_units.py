@@ -143,10 +143,13 @@ def visible_units(
 
 
 def units_by_sort(roster: Roster, side: str) -> dict[str, list[TableUnit]]:
-    """Returns the units of *side* in the order in which its enemy's log numbers them; no reserves."""
+    """Returns the units of *side* in the order in which its enemy's log numbers them.
+
+    No reserves, and no ship, which is no unit of the campaign.
+    """
     found: dict[str, list[TableUnit]] = {}
     for unit in roster.units:
-        if unit.side == side and not unit.reserve_dice:
+        if unit.side == side and not unit.reserve_dice and not unit.loads:
             found.setdefault(sort_of(unit.plays if unit.chief else unit.arm.value), []).append(unit)
     return found
 

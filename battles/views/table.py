@@ -16,10 +16,11 @@ from battles.access import battle_of, engagement_or_404, in_its_party, judged_en
 from battles.forms.table import CorrectionForm, TableForm
 from battles.models import TableReport
 from battles.operations.referee import answers_of, revealing_step
-from battles.pages.at_table.assisted import assisted_table
+from battles.pages.at_table.assisted import Drawn, assisted_table
 from battles.pages.at_table.closed_phases import closed_phases, phase_sentences
 from battles.pages.at_table.hall import hall_of
 from battles.pages.at_table.known_entries import known_stamp
+from battles.pages.at_table.referee import result_lines
 from battles.pages.at_table.table import TableDesk, confirm_page, endings_as_units_show, table_desk
 from battles.pages.waiting_reports import reports_with_links
 from battles.table.assisted import BROKEN, has_assisted
@@ -89,7 +90,7 @@ def depth_of(draft: str, ruleset: str) -> str:
 
 
 def table_form(laid: TableDesk, data: Mapping[str, Any] | None, *, draft: bool = False) -> TableForm:
-    log = log_as_played(laid)
+    log, lines = log_as_played(laid)
     form = TableForm(
         data,
         visible_units=laid.visible_units,
@@ -99,22 +100,22 @@ def table_form(laid: TableDesk, data: Mapping[str, Any] | None, *, draft: bool =
         ruleset=laid.battle.ruleset,
         draft=draft,
     )
+    form.lines_of_game = lines
     form.is_from_game = log.holder is not None and laid.log().holder is None
     if log.outcome is None:
         form.fields["outcome"].help_text = endings_as_units_show(laid, log)
     return form
 
 
-def log_as_played(desk: TableDesk) -> TableLog:
-    """Returns the log of *desk*, with what its game knows of the end where nothing is entered."""
+def log_as_played(desk: TableDesk) -> tuple[TableLog, tuple[str, ...]]:
+    """Returns the log of *desk*, with what its game knows of the end where nothing is entered.
+
+    Second: what the game says of its end and of loads ashore, in sentences.
+    """
     log, own_report = desk.log(), desk.own
-    if (
-        log.holder is not None
-        or own_report is None
-        or not own_report.steps
-        or not has_referee(desk.battle.ruleset)
-    ):
-        return log
+    is_open = log.holder is None or any(visible.unit.loads for visible in desk.visible_units)
+    if not is_open or own_report is None or not own_report.steps or not has_referee(desk.battle.ruleset):
+        return log, ()
     keys = [party.side for party in desk.muster.parties]
     answers = answers_of(desk.battle)
     try:
@@ -123,8 +124,8 @@ def log_as_played(desk: TableDesk) -> TableLog:
         while revealed := revealing_step(game, answers, keys):
             game.take(revealed)
     except BROKEN:
-        return log
-    return with_ending(log, game, keys)
+        return log, ()
+    return with_ending(log, game, keys), result_lines(Drawn(desk, game), game)
 
 
 @login_required

@@ -66,6 +66,7 @@ class Duty:
     label: Phrase
     text: Phrase
     clause: str
+    is_result: bool = False  # the form of the result repeats it
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from rules.machete.assisted.firing import due_causes
 from rules.machete.assisted.guards import units_without_guard
 from rules.machete.assisted.sailing import loads_of, under_way_from
 from rules.machete.cards import draw_card, reserve_entry
-from rules.machete.tables import BREAK_OVER, ENTRY_EDGE, FULL_CREW
+from rules.machete.tables import BREAK_OVER, ENTRY_EDGE, FULL_CREW, loads_wanted
 from rules.machete.terms import NONE, SHIP
 from rules.machete.toll import figures_gone
 from rules.machete.units import RESERVE, STEADY, TAKEN, MacheteUnit
@@ -173,12 +173,13 @@ def ship_duties(game: MacheteGame) -> list[Duty]:
         if ship.troop != SHIP:
             continue
         if (count := loads_of(state, ship)) > 0:
-            ashore = phrase("loads_ashore", landed=ship.landed, count=count)
-            loads.append(phrase("told", unit=ship.index, what=ashore))
+            landed = phrase("loads_ashore", landed=ship.landed, count=count)
+            loads.append(phrase("told", unit=ship.index, what=landed))
         if ship.sailing and ship.on_table:
             when = phrase("under_way_from", turn=under_way_from(ship))
             ready.append(phrase("told", unit=ship.index, what=when))
-    duty_list = [Duty(phrase("duty_loads"), joined_phrases(loads), "MACH-SHIP-04")] if loads else []
+    ashore = Duty(phrase("duty_loads"), joined_phrases(loads), "MACH-SHIP-04", is_result=True)
+    duty_list = [ashore] if loads else []
     return (
         [*duty_list, Duty(phrase("duty_sailing"), joined_phrases(ready), "MACH-SHIP-02")]
         if ready
@@ -230,6 +231,8 @@ def battle_ending(game: MacheteGame) -> Ending | None:
     if beaten is not None:
         lost, start = figures_gone(battle, beaten)
         return Ending(phrase("breaks", army=beaten, lost=lost, start=start), "MACH-R-65", 1 - beaten, ROUTED)
+    if landed := landing_ending(game):
+        return landed
     gone = [
         side
         for side in known
@@ -238,6 +241,16 @@ def battle_ending(game: MacheteGame) -> Ending | None:
     if len(gone) == len(SIDES):
         return Ending(phrase("nobody_is_left"), "MACH-R-76")
     return Ending(phrase("has_nobody", army=gone[0]), "MACH-R-65", 1 - gone[0]) if gone else None
+
+
+def landing_ending(game: MacheteGame) -> Ending | None:
+    """Says that an army has brought enough loads ashore, which is all its landing is for. MACH-R-65."""
+    for army in known_sides(game):
+        ships = [ship for ship in known_units(game) if ship.troop == SHIP and ship.side == army]
+        count, landed = sum(loads_of(game.state, ship) for ship in ships), sum(ship.landed for ship in ships)
+        if count and landed >= loads_wanted(count):
+            return Ending(phrase("has_landed", army=army, landed=landed, count=count), "MACH-R-65", army)
+    return None
 
 
 def is_broken_alone(game: MacheteGame, side: int) -> bool:

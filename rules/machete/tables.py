@@ -20,6 +20,11 @@ _CM: Final = 100
 TENTHS: Final = {int(height): int(tenths) for height, tenths in _T["scale"].items()}
 
 
+def loads_wanted(loads: int) -> int:
+    """Returns how many of so many *loads* a landing has to bring ashore: two in three. MACH-R-65."""
+    return (2 * loads + 2) // 3
+
+
 def scaled_distance(distance: int, figure_mm: int) -> int:
     """Returns a printed distance for figures *figure_mm* high.
 

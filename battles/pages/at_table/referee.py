@@ -151,6 +151,14 @@ def referee_view(referee: RefereeDesk, choice: ChoiceView | None, *, must_count:
     )
 
 
+def result_lines(drawn: Drawn, game: RefereeGame) -> tuple[str, ...]:
+    """Returns why the battle of *game* is over, and what else of it the form of the result repeats."""
+    hidden = frozenset(unit for unit in range(len(drawn.names)) if drawn.is_hidden(unit))
+    texts = [known_part(duty.text, hidden) for duty in game.duties() if duty.is_result]
+    why = (drawn.say(game.ended.why),) if game.ended else ()
+    return (*why, *(drawn.say(text) for text in texts if text))
+
+
 def duty_views(referee: RefereeDesk) -> tuple[DutyView, ...]:
     """Returns what is due and what runs out: by the rules, and by the campaign's count of rounds."""
     game, drawn = referee.game, referee.drawn

@@ -11,7 +11,7 @@ import rules
 from battles.access import is_judging
 from battles.board.objectives import Aim, objectives_drawn
 from battles.models import Battle, TableReport
-from battles.mustering import Roster, roster_from_plain
+from battles.mustering import Roster
 from battles.mustering.battle_types import BattleType, usual_battle_type
 from battles.mustering.establishments import establishment_of
 from battles.pages.at_table.both_sides import units_of_both
@@ -33,6 +33,7 @@ from battles.table import counting as counted
 from battles.table.entered_men import EnteredMen, entered_men, fates_of
 from battles.table.ground_file import laying_of
 from battles.table.handover import first_log, whole_log
+from battles.table.landing_ship import roster_at_table
 from battles.table.log import (
     Line,
     TableLog,
@@ -158,9 +159,8 @@ class TableDesk:
 def table_desk(member: Member, engagement: Engagement, battle: Battle) -> TableDesk:
     """Returns the desk of a table. Two queries, one more for a player."""
     muster = muster_from_plain(engagement.muster, member.campaign.nation_table)
-    roster = roster_from_plain(battle.roster)
+    roster, fought = roster_at_table(battle, muster), {party.side for party in muster.parties}
     kind = battle.battle_type or usual_battle_type(muster, rules.find(battle.ruleset))
-    fought = {party.side for party in muster.parties}
     sides = {side.key: side for side in member.campaign.sides.all() if side.key in fought}
     met: Expected = {}
     if member.side is not None and member.own_side is not None:

@@ -52,6 +52,7 @@ from rules.machete.assisted.roster import (
 from rules.machete.assisted.sailing import (
     ask_board,
     ask_boat,
+    queue_boats,
     take_anchor,
     take_board,
     take_boat,
@@ -107,7 +108,7 @@ ROLLS: Final[Mapping[str, Callable[[State, Step], Roll | None]]] = {
     "torch": torch_roll,
 }
 YOUNGER_BARS: Final = ("at_anchor", "under_way_from", "never_moves")  # to moves that older versions took
-YOUNGER: Final = ("overrun", "guard")  # dues that the steps of an older table pass over
+YOUNGER: Final = ("overrun", "guard", "boat_alone")  # dues that the steps of an older table pass over
 
 
 class MacheteGame(StateGame):
@@ -320,6 +321,7 @@ def lead_on(state: State) -> None:
     else:
         take_all_off(state)
         state.is_testing = True
+        queue_boats(state)
         queue_tests(state)
 
 

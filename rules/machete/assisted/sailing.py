@@ -2,9 +2,20 @@
 
 from typing import Final
 
-from rules.core.assisted import Action, Answer, Asked, News, Phrase, Question, Step, phrase, read_answer
+from rules.core.assisted import (
+    Action,
+    Answer,
+    Asked,
+    Due,
+    News,
+    Phrase,
+    Question,
+    Step,
+    phrase,
+    read_answer,
+)
 from rules.core.inputs import BadInput
-from rules.machete.assisted.state import Boat, State, bar_move
+from rules.machete.assisted.state import Boat, Pending, State, bar_move
 from rules.machete.engine.details import lend_figures, spare_figures
 from rules.machete.sections.ships import sails
 from rules.machete.terms import INFANTRY, SHIP
@@ -16,6 +27,10 @@ TASKS: Final = {  # of a boat, by where it is: what it does in a phase, and wher
     LOADED: (("row", LOADED), ("reach_beach", AT_BEACH)),
     AT_BEACH: (("unload", EMPTY),),
     EMPTY: (("row_back", EMPTY), ("reach_ship", ALONGSIDE)),
+}
+TASKS_ALONE: Final = {  # of a laden boat whose ship is gone; next to the enemy it waits
+    LOADED: TASKS[LOADED],
+    AT_BEACH: (*TASKS[AT_BEACH], ("wait", AT_BEACH)),
 }
 CLAUSES: Final = {"load": "MACH-SHIP-06", "unload": "MACH-SHIP-07"}
 
@@ -83,8 +98,14 @@ def take_boat(state: State, step: Step) -> None:
     ship, turn = state.unit_of(step), state.battle.turn
     choices = tasks_of(state, ship)
     boat, task, then = choices[read_answer(step, tuple(choices))]
-    boat.place, boat.worked = then, turn
+    boat.worked = turn
     state.acted.add(ship.index)
+    work_boat(state, ship, boat, task, then)
+
+
+def work_boat(state: State, ship: MacheteUnit, boat: Boat, task: str, then: str) -> None:
+    """Takes a boat from one place to the next, with its load. MACH-SHIP-06, MACH-SHIP-07."""
+    boat.place = then
     if task == "load":
         state.log.add(CLAUSES[task], "loads_a_boat", ship.index, -1, (), (loads_aboard(state, ship),))
     elif task == "unload":
@@ -93,6 +114,42 @@ def take_boat(state: State, step: Step) -> None:
     loads_text = phrase("loads_ashore", landed=ship.landed, count=loads_of(state, ship))
     words = phrase("told", unit=ship.index, what=loads_text)
     state.news = News(words, CLAUSES.get(task, "MACH-SHIP-05"), None, (), ship.side)
+
+
+def queue_boats(state: State) -> None:
+    """Asks about each laden boat whose ship is gone, or has no crew, as a phase ends. MACH-R-61."""
+    for ship in state.units:
+        if ship.troop == SHIP and not ship.on_table:
+            for _boat in boats_alone(state, ship):
+                state.pending.append(Pending("boat_alone", ship.index, "MACH-R-61"))
+
+
+def boats_alone(state: State, ship: MacheteUnit) -> list[Boat]:
+    """Returns the laden boats of a ship that have done nothing in this phase."""
+    turn = state.battle.turn
+    return [boat for boat in boats_of(state, ship) if boat.place in TASKS_ALONE and boat.worked != turn]
+
+
+def boat_alone_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
+    """Asks what a laden boat does without its ship. MACH-SHIP-05, MACH-SHIP-07, MACH-R-61."""
+    ship = state.units[pending.unit]
+    boat = boats_alone(state, ship)[0]
+    number = boats_of(state, ship).index(boat) + 1
+    title = phrase("boat_alone", unit=ship.index, number=number)
+    answers = tuple(Answer(task, phrase(f"boat_{task}")) for task, _then in TASKS_ALONE[boat.place])
+    key = state.key(ship.index)
+    clauses, step = ("MACH-R-61", "MACH-SHIP-07"), {"do": "boat_alone", "unit": key}
+    return Due(f"boat_alone-{key}", ship.index, title, clauses, step, phrase("boat_goes_on"), None, answers)
+
+
+def take_boat_alone(state: State, pending: Pending, step: Step) -> None:
+    """Lets a laden boat row on or unload after its ship is gone. MACH-R-61."""
+    ship = state.units[pending.unit]
+    boat = boats_alone(state, ship)[0]
+    tasks = dict(TASKS_ALONE[boat.place])
+    task = read_answer(step, tuple(tasks))
+    boat.worked = state.battle.turn
+    work_boat(state, ship, boat, task, tasks[task])
 
 
 def loads_aboard(state: State, ship: MacheteUnit) -> int:

@@ -24,6 +24,7 @@ from rules.machete.assisted.firing import due_causes
 from rules.machete.assisted.guards import ask_guard, guard_due, take_guard
 from rules.machete.assisted.houses import come_out, door_due, hold_due, take_door, take_hold
 from rules.machete.assisted.overrun import give_up_gun, overrun_due, take_overrun
+from rules.machete.assisted.sailing import boat_alone_due, take_boat_alone
 from rules.machete.assisted.state import Pending, State, part, take_off
 from rules.machete.engine.melee import try_officers
 from rules.machete.engine.morale import CAUSE_CLAUSES, second_test, test, try_to_rally
@@ -290,6 +291,7 @@ ASKED: Final[dict[str, Callable[[State, Pending, tuple[int, ...]], Due]]] = {
     "hold_house": hold_due,
     "escape": escape_due,
     "guard": guard_due,
+    "boat_alone": boat_alone_due,
 }
 TAKEN: Final[dict[str, Callable[[State, Pending, Step], None]]] = {
     "officer": take_officer,
@@ -304,4 +306,5 @@ TAKEN: Final[dict[str, Callable[[State, Pending, Step], None]]] = {
     "hold_house": take_hold,
     "escape": take_escape,
     "guard": take_guard,
+    "boat_alone": take_boat_alone,
 }

@@ -18,7 +18,7 @@ from rules.machete.deploy.places import (
 )
 from rules.machete.deploy.spots import Laying, Order, anchor_ships, arms, array, from_tracks, nearest_of
 from rules.machete.landmarks import House
-from rules.machete.tables import CAPACITY
+from rules.machete.tables import CAPACITY, loads_wanted
 from rules.machete.terms import OPEN, TABLE_EDGES, WATER
 from rules.machete.terrain import Terrain
 
@@ -312,7 +312,7 @@ def landing(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     loads = sum(unit.get("loads", 0) for unit in afloat_here if unit["side"] == lands)
     terms["objective"] = place(table, middle, "")
     if loads:
-        landed = {"side": lands, "kind": "land", "count": (2 * loads + 2) // 3}
+        landed = {"side": lands, "kind": "land", "count": loads_wanted(loads)}
         terms["goals"] = [landed, {"side": foe, "kind": "hold"} | terms["objective"]]
     return terms
 

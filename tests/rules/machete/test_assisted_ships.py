@@ -60,6 +60,29 @@ def test_a_ship_sails_a_phase_after_it_was_announced():
     assert not game.tallies()["s"].lost
 
 
+def test_a_load_in_a_boat_comes_ashore_after_its_ship_has_sailed():
+    """Checks that a boat on its way goes on as phases end, without its ship. MACH-R-61."""
+    game = play(at_anchor(loads=3, boats=2), {"do": "boat", "unit": "s", "answer": "0-load"})
+    play(game, {"do": "boat", "unit": "s", "answer": "1-load"}, {"do": "anchor", "unit": "s"}, {"do": "end"})
+    play(game, {"do": "end"}, {"do": "sail_off", "unit": "s"}, {"do": "end"})
+    alone = {"do": "boat_alone", "unit": "s"}
+    assert [answer.key for answer in game.dues()[0].answers] == ["row", "reach_beach"]
+    play(game, alone | {"answer": "reach_beach"}, alone | {"answer": "row"}, {"do": "end"})
+    assert [answer.key for answer in game.dues()[0].answers] == ["unload", "wait"]
+    play(game, alone | {"answer": "wait"}, alone | {"answer": "reach_beach"}, {"do": "end"})
+    for ashore in (1, 2):
+        play(game, alone | {"answer": "unload"})
+        assert game.state.units[0].landed == ashore
+    assert not dues(game), "the third load left with the ship"
+    say_all("machete", game, ["s", "a", "b"])
+
+
+def test_a_boat_without_a_load_is_not_asked_about_after_its_ship_has_sailed():
+    game = play(at_anchor(), {"do": "anchor", "unit": "s"}, {"do": "end"}, {"do": "end"})
+    play(game, {"do": "sail_off", "unit": "s"}, {"do": "end"})
+    assert not dues(game)
+
+
 def test_half_a_crew_takes_a_phase_more_unless_infantry_makes_it_up():
     short = play(at_anchor(), hit(s=3), {"do": "anchor", "unit": "s"})
     first = short.news.title.values["what"].values["turn"]

@@ -145,6 +145,17 @@ def test_the_phone_keeps_the_loads_ashore_and_when_a_ship_sails():
     assert duties["duty_sailing"].values["turn"] == 2  # MACH-SHIP-02
 
 
+def test_an_army_that_has_two_loads_in_three_ashore_has_reached_its_goal():
+    """Checks that the table ends a landing as the computer does. MACH-R-65."""
+    ship = Entrant("s", 0, {"troop": "ship", "nation": "cuban", "figures": 6, "loads": 3})
+    game = begin(ship, foot("b", 1))
+    for landed in (1, 2):
+        assert game.ended is None, landed
+        for task in ("load", "reach_beach", "unload", "reach_ship")[: 4 if landed == 1 else 3]:
+            play(game, {"do": "boat", "unit": "s", "answer": f"0-{task}"}, {"do": "end"})
+    assert (game.ended.why.key, game.ended.winner, game.ended.course) == ("has_landed", 0, "")
+
+
 def test_men_who_fall_at_a_gun_are_losses_of_the_unit_they_came_from():
     game = play(begin(foot("a"), foot("b", 1), gun()), hit(gun=2))
     play(game, {"do": "crew", "unit": "a", "target": "gun", "figures": "2"})
