@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from battles.access import is_judging
 from battles.models import HiddenAnswer
 from battles.pages.at_table.ammunition import ammunition_duty
-from battles.pages.at_table.assisted import Drawn, side_view
+from battles.pages.at_table.assisted import Drawn, Say, side_view
 from battles.pages.at_table.assisted_views import ActionView, AssistedView, DueView, RowView
 from battles.pages.at_table.board import DoubtView, referee_board
 from battles.pages.at_table.both_sides import known_part
@@ -28,7 +28,7 @@ from battles.pages.at_table.referee_views import (
 )
 from campaign.models import Side
 from rules import RefereeGame
-from rules.core.assisted import Phrase, phrase
+from rules.core.assisted import Phrase, Row, phrase
 from rules.core.referee import JOKER, NOBODY, UNKNOWN, Choice, joined_phrases
 from rules.core.refereeing.cards import MOST_CARDS
 from rules.core.secret_choices import pairs_of_word
@@ -110,9 +110,16 @@ def with_referee(
             referee_view(referee, choice, must_count=must_count),
             earlier_news=earlier,
             hold=drawn.ref(game.card) if rows and game.can_hold else "",
+            early=early_heading(game, rows, drawn.say),
             only_move=move_of([row for view in views for row in view.rows]) if game.can_draw else None,
         ),
     )
+
+
+def early_heading(game: RefereeGame, rows: Sequence[Row], say: Say) -> str:
+    """Returns the heading of *rows* of units that act before the first card; "" later in the turn."""
+    is_early = bool(rows) and game.part.draws and game.card == NOBODY
+    return say(phrase("before_first_card")) if is_early else ""
 
 
 def is_idle(game: RefereeGame, rows: Iterable[RowView]) -> bool:

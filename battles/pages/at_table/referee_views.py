@@ -155,3 +155,4 @@ class RefereeView:
     hold: str = ""  # the ref of the unit that may hold
     holding: tuple[tuple[str, str], ...] = ()  # ref and name
     only_move: ActionView | None = None  # then the next card is drawn
+    early: str = ""  # what units may do before the first card, in one place
