@@ -42,7 +42,7 @@ def roll_of(cast: Cast, given: Sequence[int]) -> Roll | None:
         cast.hits(TableDice(given))
     except NeedDice as need:
         left = need.count - len(need.given)
-        is_few = left <= SHOWN or cast.reads_all
+        is_few = left == 1 or cast.needed == NONE or cast.reads_all
         return few_dice(cast, given, left) if is_few else many_dice(cast, given, left)
     return None
 
@@ -60,7 +60,7 @@ def total_of(cast: Cast) -> Modifier | None:
 
 
 def few_dice(cast: Cast, given: Sequence[int], left: int) -> Roll:
-    """Asks for the faces of one die, or of two."""
+    """Asks for the faces of one die, or of two that must both be read."""
     outcomes, more = [], phrase("next_dice" if left > SHOWN else cast.more)
     for faces in faces_of_tap(left):
         hits = hits_of(cast, (*given, *faces))

@@ -173,12 +173,14 @@ def test_guns_roll_their_misses_again_at_a_column():
     assert (game.tallies()["b"].lost, verbs(game)[1:3]) == (2, ["shoots", "rolls_again"])
 
 
-def test_many_dice_are_counted_and_two_are_read():
+def test_dice_that_hit_or_miss_are_counted_and_a_single_one_is_read():
     game = START((unit("a", 0), unit("b", 1)), {})
     many = game.next_roll({"do": "fire", "unit": "a", "target": "b", "place": "close"})
     assert (many.counts, [each.faces for each in many.outcomes][2]) == (True, (5, 5, 0, 0, 0, 0))
     few = game.next_roll({"do": "fire", "unit": "a", "target": "b", "place": "close", "figures": "4"})
-    assert (few.counts, len(few.outcomes)) == (False, 21)
+    assert (few.counts, [outcome.faces for outcome in few.outcomes]) == (True, [(0, 0), (5, 0), (5, 5)])
+    one = game.next_roll({"do": "fire", "unit": "a", "target": "b", "place": "close", "figures": "2"})
+    assert (one.counts, len(one.outcomes)) == (False, 6)
     game.take(fire((5, 5, 0, 0, 0, 0)))
     assert game.tallies()["b"].lost == 2
 

@@ -17,7 +17,7 @@ MACDUFF = Golden(
         due("contact", "open"),
         END,
         due("strike", "3-0-0"),
-        due("strike", "2-6"),
+        due("strike", "3-0"),
     ),
     losses={
         "Column": {"lost": 4},
