@@ -90,12 +90,12 @@ def ask_fire(state: State, unit: MacduffUnit) -> Asked:
     if not state.is_counted(unit):
         hits = Question("figures", phrase("how_many_hits"), number_answers(MOST_HITS), "", True, 6)
         return Asked(None, (whom, *behind_question(state, unit), hits), phrase("note_hits"), False)
-    words = places_of(unit)
+    words = places_that_matter(unit, foes)
     places = tuple(Answer(place, place_words(unit, place), place_note(state, unit, place)) for place in words)
     kept = state.last_answer(unit.side, "fire", "place")
-    where = Question("place", phrase("where"), places, kept if kept in words else "", True, 2)
-    weapon = phrase(WEAPONS[unit.weapon])
-    known = phrase("known_fire", weapon=weapon, count=unit.strength)
+    label = phrase("where" if set(words) & set(COVERED) else "how_far")
+    where = Question("place", label, places, kept if kept in words else "", True, 2)
+    known = phrase("known_fire", weapon=phrase(WEAPONS[unit.weapon]), count=unit.strength)
     more = (*figures_question(state, unit), *behind_question(state, unit))
     return Asked(known, (whom, *more, where), phrase("roll_with_these"), True)
 
@@ -136,6 +136,18 @@ def places_of(unit: MacduffUnit) -> tuple[str, ...]:
     is_plain = unit.is_mounted() or shooting.ignores_cover(unit.weapon)
     towns = TOWNS[: 1 + has_long] if IS_ARTILLERY[unit.weapon] else ()  # MACD-SHOOT-30
     return (*(each for each in found if not (is_plain and each in COVERED)), *towns)
+
+
+def places_that_matter(unit: MacduffUnit, foes: Sequence[MacduffUnit]) -> tuple[str, ...]:
+    """Returns the places to choose from, without cover if all *foes* are hard to hit. MACD-SHOOT-18."""
+    spare = (CLOSE_COVER, LONG_COVER) if all(is_hard_anyway(unit, foe) for foe in foes) else ()
+    return tuple(place for place in places_of(unit) if place not in spare)
+
+
+def is_hard_anyway(unit: MacduffUnit, target: MacduffUnit) -> bool:
+    """Tells whether *target* is a difficult target without any cover. MACD-SHOOT-18."""
+    in_the_open = Target(target.arm(), target.charging, False, False)
+    return shooting.is_difficult_target(unit.weapon, in_the_open, unit.is_mounted())
 
 
 def place_words(unit: MacduffUnit, place: str) -> Phrase:
@@ -322,9 +334,13 @@ def may_return(state: State, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
 
 def return_due(state: State, pending: Pending, _given: Any) -> Due:
     """Asks whether a unit returns the fire. MACD-SHOOT-10, MACD-SHOOT-11."""
-    unit = state.units[pending.unit]
-    answers = tuple(Answer(answer, phrase(answer)) for answer in back_words(state, unit))
-    title = phrase("returns_fire", unit=unit.index)
+    unit, foe = state.units[pending.unit], state.units[pending.target]
+    labels = {answer: phrase(answer) for answer in back_words(state, unit)}
+    if "fire_cover" in labels and is_hard_anyway(unit, foe):
+        del labels["fire_cover"]
+        labels["fire_open"] = phrase("fire_back")
+    answers = tuple(Answer(answer, label) for answer, label in labels.items())
+    title = phrase("returns_fire", unit=unit.index, target=pending.target)
     step = {"do": "return", "unit": state.key(unit.index)}
     return Due(
         f"return-{step['unit']}", unit.index, title, ("MACD-SHOOT-10",), step, phrase("if_it_can"), None,

@@ -150,3 +150,22 @@ def test_by_option_a_unit_pursues_until_somebody_holds():
         play(game, strike("a", [HIT] * 6) | {"target": "d"}, strike("d", [MISS] * 6) | {"target": "a"})
         play(game, {"do": "back", "unit": "d", "answer": "back"})
         assert (dues(game), game.turn) == (due, 1 if due else 2)  # MACD-R-35
+
+
+def test_cover_is_asked_only_where_it_makes_a_target_harder_to_hit():
+    def places_asked(enemy):
+        game = START((unit("a", 0), unit("b", 1, troop=enemy)), {})
+        question = game.ask({"do": "fire", "unit": "a"}).questions[-1]
+        game.take(fire([MISS] * 6))
+        places = [answer.key for answer in question.answers]
+        return question.label.key, places, [answer.key for answer in game.dues()[0].answers]
+
+    places = ["close", "close_cover", "long", "long_cover"]
+    assert places_asked("infantry") == ("where", places, ["fire_open", "fire_cover", "no"])
+    assert places_asked("cavalry") == ("how_far", ["close", "long"], ["fire_open", "no"])
+
+
+def test_the_return_of_fire_names_whose_fire_it_answers():
+    game = play(START((unit("a", 0), unit("c", 0), unit("b", 1)), {}), fire([MISS] * 6))
+    title = rules.say_phrase("macduff", game.dues()[0].title, "en", ["a", "c", "b"], ("Spain", "Cuba"))
+    assert title == "Does b return the fire of a?"
