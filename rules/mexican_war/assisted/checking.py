@@ -164,10 +164,11 @@ def check_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 
     total = Modifier(phrase("morale_point", point=point), "MEX-MOR-04", signed_number(modifier))
     roll: Roll = one_die(phrase("roll"), unit.side, clause, effect, modifier_lines(state, pending), total)
-    return Due(
-        key, unit.index, title, tuple(dict.fromkeys((clause, "MEX-MOR-08"))), step, None, roll,
-        condition_answers(state, pending),
-    )  # fmt: skip
+    answers = condition_answers(state, pending)
+    is_sure = len({outcome.label.key for outcome in roll.outcomes}) == 1
+    why = phrase("tap_if_sure" if is_sure else "tap_what_counts") if answers else None
+    clauses = tuple(dict.fromkeys((clause, "MEX-MOR-08")))
+    return Due(key, unit.index, title, clauses, step, why, roll, answers)
 
 
 def given_answers(pending: Pending) -> tuple[Answer, ...]:

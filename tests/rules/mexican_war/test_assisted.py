@@ -44,6 +44,17 @@ def test_those_who_fall_still_fire_back_this_turn_and_not_the_next():
     assert (game.turn, game.rows()[1].actions) == (2, ())
 
 
+def test_a_check_says_that_taps_come_first_and_when_no_face_matters():
+    def reason_of_check(figures):
+        force = unit("a", 0), unit("b", 1, figures), unit("c", 1)
+        game = play(START(force, {}), fire([1, 1, *[10] * 8]), {"do": "end"})
+        [due] = (due for due in game.dues() if due.step["do"] == "loss")
+        return due.why.key, len({outcome.label.key for outcome in due.roll.outcomes}) == 1
+
+    assert reason_of_check(4) == ("tap_what_counts", False)
+    assert reason_of_check(20) == ("tap_if_sure", True)
+
+
 def test_an_officer_under_fire_may_fall_and_leave_nobody_in_command():
     force = unit("a", 0), unit("b", 1, division="x"), officer("c", 1, rank="brigade", division="x")
     game = play(START(force, {}), fire([10] * 10))
