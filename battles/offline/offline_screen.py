@@ -7,6 +7,7 @@ from typing import Any
 
 from battles.offline.offline_board import Doubtful, board_html
 from battles.offline.offline_game import Entry, Fields, OfflineGame, is_fault, required_dues, step_of
+from battles.offline.usual_answers import is_from_last_time
 from rules import BadInput, RefereeGame, WrongFace
 from rules.core.assisted import Action, Answer, Due, Game, Modifier, Outcome, Question, Roll, Row, Step
 from rules.core.secret_choices import turn_on_screen
@@ -239,11 +240,11 @@ class Screen:
         if given is not None and is_step_of(given, due):
             roll = self.game.next_roll(given) or roll
         chips = "".join(chip(chip_clause) for chip_clause in due.clauses)
-        why = f"<p>{self.text(due.why)}</p>" if due.why else ""
-        body = ""
+        body = f"<p>{self.text(due.why)}</p>" if due.why else ""
         if roll:
             fields |= {"faces": "-".join(map(str, roll.given))} if roll.given else {}
-            body = self.dice(roll, self.text(due.title))
+            body += f"<p><b>{self.text(roll.title)}</b></p>" if roll.title != due.title else ""
+            body += self.dice(roll, self.text(due.title))
             if is_open:
                 body += f'<button class="btn" name="roll" value="1">{self.word("roll")}</button>'
         if due.answers:
@@ -255,11 +256,10 @@ class Screen:
                 for chip_clause in due.answers
             )
             body += "</div>"
-        following = "" if is_open else " data-next"
         return (
-            f'<form class="follow"{following} data-local="enter">{hidden_inputs(fields)}'
-            f"<h2>{self.text(due.title)} "
-            f'<span class="chips">{chips}</span></h2>{why}{body}</form>'
+            f'<form class="follow"{"" if is_open else " data-next"} data-local="enter">'
+            f"{hidden_inputs(fields)}<h2>{self.text(due.title)} "
+            f'<span class="chips">{chips}</span></h2>{body}</form>'
         )
 
     def value(self, answer: Answer) -> str:
@@ -291,7 +291,7 @@ class Screen:
 
     def question(self, question: Question, step: Step, rows: Mapping[int, Row], *, is_fault: bool) -> str:
         chosen = str(step.get(question.key, "")) or question.kept
-        is_kept = question.kept and question.key not in step and not question.is_usual
+        is_kept = is_from_last_time(question, step)
         kept = f' <span class="note">{self.word("kept")}</span>' if is_kept else ""
         fault = f'<p class="errorlist" role="alert">{self.word("choose")}</p>' if is_fault else ""
         look = f"pick c{question.columns}" if question.columns else "whom"

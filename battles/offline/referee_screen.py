@@ -141,7 +141,7 @@ class RefereeScreen(Screen):
         for side_rows, letter, called, losses in sides:
             if not side_rows:
                 continue
-            lost = sum(row.lost for row in side_rows)
+            lost = sum(row.lost for row in self.game.rows() if self.letter_of_row(row) == letter)
             items = "".join(self.open_unit(row, is_only=len(rows) == 1) for row in side_rows)
             head = (
                 f'<div class="side-h {letter}"><h2>{escape(called)}</h2>'

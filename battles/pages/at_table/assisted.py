@@ -1,6 +1,6 @@
 """Pages of an assisted game: roster, questions, dice and dues, in the reader's language."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -10,12 +10,12 @@ import rules
 from battles.models import Battle
 from battles.mustering.battle_types import BattleType, usual_battle_type
 from battles.mustering.establishments import establishment_of
+from battles.offline.usual_answers import is_from_last_time
 from battles.pages.at_table.assisted_views import (
     ActionView,
     AnswerView,
     AskView,
     AssistedView,
-    Bracket,
     Chip,
     DueView,
     ModifierView,
@@ -24,7 +24,10 @@ from battles.pages.at_table.assisted_views import (
     QuestionView,
     RollView,
     RowView,
+    Say,
     SideView,
+    brackets,
+    dice_read,
 )
 from battles.pages.at_table.both_sides import HIDDEN
 from battles.pages.at_table.known_entries import garrisons_unseen
@@ -41,11 +44,10 @@ from battles.table.referee import has_referee, reserve_turns
 from campaign.i18n.language import reader_language
 from campaign.models import Side
 from rules import Establishment, Phrase, RefereeGame
-from rules.core.assisted import Answer, Due, Game, Modifier, News, Outcome, Question, Roll, Row, Step
+from rules.core.assisted import Answer, Due, Game, Modifier, News, Question, Roll, Row, Step
 from rules.core.refereeing.positions import inner_state
 from rules.core.secret_choices import turn_on_screen
 
-Say = Callable[[Phrase], str]
 BIG = 6  # outcomes of one die
 
 
@@ -145,6 +147,11 @@ class Drawn:
     def is_hidden(self, unit: int) -> bool:
         """Tells whether the reader does not see a unit, in a log of both sides."""
         return self.names[unit] == HIDDEN
+
+    def rows_of(self, side: Side, rows: Sequence[Row]) -> list[Row]:
+        """Returns those of *rows* that are of *side* and that the reader sees."""
+        mine = (row for row in rows if self.letter_of_row(row) == side.letter)
+        return [row for row in mine if not self.is_hidden(row.unit)]
 
     def letter_of_row(self, row: Row) -> str:
         """Returns the letter of the side that a unit belongs to: a gun may have been captured."""
@@ -249,23 +256,6 @@ class Drawn:
         )
 
 
-def dice_read(faces: Sequence[int]) -> tuple[int, ...]:
-    """Returns *faces* without the dice that nobody needed to read."""
-    return tuple(face for face in faces if face)
-
-
-def brackets(outcomes: Sequence[Outcome], say: Say) -> tuple[Bracket, ...]:
-    """Returns the runs of faces with the same result."""
-    runs: list[Bracket] = []
-    for outcome in outcomes:
-        label = say(outcome.label)
-        if runs and runs[-1].label == label:
-            runs[-1] = Bracket(runs[-1].width + 1, label, outcome.is_bad)
-        else:
-            runs.append(Bracket(1, label, outcome.is_bad))
-    return tuple(runs)
-
-
 def base_view(drawn: Drawn, seen: int, *, undo: str) -> dict[str, Any]:
     """Returns the parts that every screen shows."""
     desk = drawn.desk
@@ -342,13 +332,13 @@ def news_view(drawn: Drawn, rows: Sequence[Row]) -> NewsView | None:
 
 
 def side_view(drawn: Drawn, side: Side, rows: Sequence[Row], opened: str) -> SideView:
-    """Returns the rows of *side*."""
-    mine = [row for row in rows if drawn.letter_of_row(row) == side.letter and not drawn.is_hidden(row.unit)]
-    whole = sum(row.whole for row in mine)
-    ruleset = drawn.desk.battle.ruleset
+    """Returns those of *rows* that are of *side*. Its losses are those of all its units."""
+    ruleset, every = drawn.desk.battle.ruleset, drawn.rows_of(side, drawn.game.rows())
+    whole, lost = sum(row.whole for row in every), sum(row.lost for row in every)
     words = counted.count_lost(ruleset, whole) if whole else counted.losses_label(ruleset)
+    mine = drawn.rows_of(side, rows)
     views = tuple(drawn.row(row, is_open=drawn.ref(row.unit) == opened) for row in mine)
-    return SideView(side.letter, side.label, sum(row.lost for row in mine), words, views)
+    return SideView(side.letter, side.label, lost, words, views)
 
 
 def ask_screen(
@@ -365,7 +355,7 @@ def ask_screen(
         return QuestionView(
             key=question.key,
             label=drawn.say(question.label),
-            kept=bool(question.kept) and question.key not in step and not question.is_usual,
+            kept=is_from_last_time(question, step),
             last=question.is_last,
             columns=question.columns,
             answers=tuple(drawn.answer(option, chosen, rows) for option in question.answers),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,9 +11,12 @@ if TYPE_CHECKING:
     from battles.pages.at_table.referee_views import RefereeView
 
 from battles.pages.at_table.several_phones import PhonesView
+from rules import Phrase
+from rules.core.assisted import Outcome
 
 MOST_COLUMNS = 4
 TEN = 10  # faces
+Say = Callable[[Phrase], str]
 SHORT = 14  # letters of an answer that fits a quarter of a phone
 
 
@@ -225,3 +229,20 @@ class AssistedView:
     def question_address(self) -> str:
         """Returns `home` as far as a question to it: it may say from which seat one looks already."""
         return f"{self.home}{'&' if '?' in self.home else '?'}"
+
+
+def dice_read(faces: Sequence[int]) -> tuple[int, ...]:
+    """Returns *faces* without the dice that nobody needed to read."""
+    return tuple(face for face in faces if face)
+
+
+def brackets(outcomes: Sequence[Outcome], say: Say) -> tuple[Bracket, ...]:
+    """Returns the runs of faces with the same result."""
+    runs: list[Bracket] = []
+    for outcome in outcomes:
+        label = say(outcome.label)
+        if runs and runs[-1].label == label:
+            runs[-1] = Bracket(runs[-1].width + 1, label, outcome.is_bad)
+        else:
+            runs.append(Bracket(1, label, outcome.is_bad))
+    return tuple(runs)

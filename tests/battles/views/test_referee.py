@@ -20,6 +20,7 @@ from tests.rules.core.test_referee import led_step
 
 pytestmark = pytest.mark.django_db
 BREAK_OFF = {"do": "answer", "choice": "1-break_off"}
+TOTAL = re.compile(r'side-h (\w)"><h2>[^<]*</h2><p><b>\d+</b> ([^<]+)<')
 
 
 @pytest.fixture
@@ -203,7 +204,7 @@ def test_a_turn_of_each_ruleset_is_led_through_the_page(client, met, ruleset, dj
     desk = table_desk(Member(met.campaign, umpire, True, None, (), ()), met, open_battle(engagement=met))
     table, dice = assisted_table(desk), SeededDice(f"page {ruleset}")
     refs = {body.unit.key: body.ref for body in desk.visible_units}
-    stored, chosen = [], []
+    stored, chosen, totals = [], [], set()
     while (game := table.replay(stored, *chosen)).turn < 2:
         step = led_step(game, dice, list(refs), acting=(True, False, False, False))
         if step["do"] == "choose":  # stored before the next step
@@ -215,8 +216,9 @@ def test_a_turn_of_each_ruleset_is_led_through_the_page(client, met, ruleset, dj
         sent = {name: refs.get(value, value) for name, value in step.items() if name != "faces"}
         if step["do"] != "draw" and "faces" in step:
             sent["faces"] = "-".join(map(str, step["faces"]))
-        text_of(enter(client, met, len(stored), **sent))
+        totals |= set(TOTAL.findall(text_of(enter(client, met, len(stored), **sent))))
         stored, chosen = TableReport.objects.get().steps, []
+    assert len(totals) == len({letter for letter, _words in totals})  # whoever may act now
     with django_assert_max_num_queries(12):
         assert 'class="keep"' in text_of(page_of(client, met))
     assert {"draw", "next", "choose", "card"} & {
