@@ -5,15 +5,13 @@ from battles.mustering.battle_types import BattleType
 
 
 def can_have_one_log(ruleset: str, kind: BattleType) -> bool:
-    """Tells whether players of both sides may write in one log: if the rules deal cards on a free table.
+    """Tells whether players of both sides may write in one log.
 
-    A board, charges named in secret and an ambush cannot be shown to one side only.
+    Charges named in secret and an ambush cannot be shown to one side only.
     """
     referee = rules.find(ruleset).referee
     return (
         referee is not None
-        and referee.deal is not None
-        and referee.board is None
         and not any(choice.named for choice in referee.choices)
         and kind is not BattleType.AMBUSH
     )

@@ -11,6 +11,7 @@ from battles.access import is_judging
 from battles.mustering.battle_types import BattleType, usual_battle_type
 from battles.mustering.one_log import can_have_one_log
 from battles.pages.at_table.assisted import Drawn
+from battles.pages.at_table.both_sides import with_answer_of_rules
 from battles.pages.at_table.cut_screen import (
     is_in_others_reserves,
     is_of_others,
@@ -36,12 +37,15 @@ def may_choose_log(desk: TableDesk) -> bool:
     return is_open and all(can_have_one_log(battle.ruleset, made) for made in kinds)
 
 
-def refuse_others_step(
-    desk: TableDesk, table: AssistedTable, game: Game, step: Mapping[str, Any], sent: Mapping[str, str]
-) -> None:
-    """Raises Http404 or Refusal if a player may not enter *step* in a log of both sides."""
+def own_step(
+    desk: TableDesk, table: AssistedTable, game: Game, step: dict[str, Any], sent: Mapping[str, str]
+) -> dict[str, Any]:
+    """Returns *step* as the rules take it.
+
+    Raises Http404, BadInput or Refusal if a player may not enter it in a log of both sides.
+    """
     if not desk.is_cut:
-        return
+        return step
     drawn = Drawn(desk, game)
     if ("unit" in step and is_of_others(drawn, step["unit"])) or is_unknown_target(drawn, step):
         raise Http404
@@ -53,6 +57,7 @@ def refuse_others_step(
         raise Refusal(_("The other side rolls its own dice, on its own phone."))
     if step["do"] == "undo":
         refuse_undo(drawn, table)
+    return with_answer_of_rules(game, step, drawn.hidden)
 
 
 def refuse_undo(drawn: Drawn, table: AssistedTable) -> None:

@@ -51,14 +51,17 @@ def step_on_board(
 def laying_step(desk: TableDesk, game: RefereeGame, *, by_hand: bool) -> dict[str, Any]:
     """Returns the step that lays the board, on which the phone makes forced moves.
 
-    The units of the member are where the set-up has them, unless *by_hand*. Those that it lets march up
-    later, though they are no reserves at the table, are near the edge where they would come on.
+    The units of the member, in a log of both sides all units, are where the set-up has them, unless
+    *by_hand*. Those that it lets march up later, though they are no reserves at the table, are near the edge
+    where they would come on. Raises Refusal if the board of both sides is laid already.
     """
+    if desk.is_cut and game.board is not None:
+        raise Refusal(_("The board is laid already. Only the umpire can lay it anew."))
     setting = setting_of(desk)
     if setting is None:
         raise Refusal(_("The computer cannot lay this battle out."))
     board, terms = game.referee.board, setting.scenario.terms
-    own_keys = {visible.unit.key for visible in desk.visible_units if visible.own}
+    own_keys = {visible.unit.key for visible in desk.units_in_game if visible.own or desk.is_one_log}
     placed = [
         unit
         for unit in setting.base.units

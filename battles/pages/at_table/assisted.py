@@ -29,8 +29,8 @@ from battles.pages.at_table.assisted_views import (
     brackets,
     dice_read,
 )
-from battles.pages.at_table.both_sides import HIDDEN
-from battles.pages.at_table.known_entries import garrisons_unseen
+from battles.pages.at_table.both_sides import HIDDEN, keys_on_page, without_counts
+from battles.pages.at_table.known_entries import garrisons_unseen, number_of_reader
 from battles.pages.at_table.several_phones import phones_view
 from battles.pages.at_table.table import TableDesk
 from battles.pages.battle import clause_href
@@ -130,7 +130,14 @@ class Drawn:
             self.refs[entrant.key] = f"{HIDDEN}{number}" if number in unseen else entrant.key
             self.letters.append(self.letter_of_side(entrant.side))
 
+    @property
+    def hidden(self) -> frozenset[int]:
+        """Returns the units, by number, that the reader does not see, in a log of both sides."""
+        return frozenset(number for number, name in enumerate(self.names) if name == HIDDEN)
+
     def say_in(self, ruleset: str, language: str, phrase: Phrase) -> str:
+        if self.desk.is_cut:
+            phrase = without_counts(phrase, number_of_reader(self.desk))
         return rules.say_phrase(ruleset, phrase, language, self.names, self.sides)
 
     def some(self, phrase: Phrase | None) -> str:
@@ -235,12 +242,16 @@ class Drawn:
 
     def due(self, due: Due) -> DueView:
         is_priced = bool(due.roll and due.roll.modifiers)
+        keys = keys_on_page(due.answers, self.hidden) if self.desk.is_cut else {}
         return DueView(
             title=self.say(due.title),
             why=self.some(due.why),
             chips=tuple(map(self.chip, due.clauses)),
             roll=self.roll_view(due.roll, due.step, is_priced=is_priced) if due.roll else None,
-            answers=tuple(self.answer(answer, "", {}) for answer in due.answers),
+            answers=tuple(
+                replace(self.answer(answer, "", {}), key=keys.get(answer.key, answer.key))
+                for answer in due.answers
+            ),
             hidden=self.hidden_fields(due.step),
         )
 

@@ -13,6 +13,7 @@ from battles.forms.positions import cell_data
 from battles.i18n.rule_errors import localized_refusal
 from battles.pages.at_table.assisted import Drawn
 from battles.pages.at_table.assisted_views import AssistedView, Chip
+from battles.pages.at_table.cut_screen import refs_of_others
 from battles.replay.steps import replay_of_battle
 from battles.replay.unknown import as_unknown
 from campaign.i18n.language import reader_language
@@ -131,8 +132,12 @@ def arrow_of(plan: Lattice, facing: int) -> str:
 
 
 def units_on_board(drawn: Drawn, game: RefereeGame, plan: Lattice, rows: Sequence[Row]) -> list[OnBoard]:
-    """Returns the units on the table. Those that may move now come first, commanders after the others."""
+    """Returns the units on the table. Those that may move now come first, commanders after the others.
+
+    A player in a log of both sides places only the own ones.
+    """
     assert game.referee.board is not None
+    others = refs_of_others(drawn) if drawn.desk.is_cut else ()
     moves = {
         row.unit: action.key
         for row in rows
@@ -142,6 +147,8 @@ def units_on_board(drawn: Drawn, game: RefereeGame, plan: Lattice, rows: Sequenc
     out = {row.unit for row in game.rows() if row.is_out}
     units_shown = []
     for number, is_there in enumerate(game.units_there()):
+        if drawn.ref(number) in others:
+            continue
         at = game.place_of(number)
         if (is_there and (at or number not in out)) or number in moves:
             cell = place_name(plan, at[:2]) if at else ""
@@ -182,18 +189,17 @@ def unit_data(drawn: Drawn, game: RefereeGame, plan: Lattice, unit: OnBoard) -> 
 def replay_of_places(drawn: Drawn, game: RefereeGame) -> Any:
     """Returns a replay without steps: the units as they are now on the board."""
     book, ruleset = rules.find(drawn.desk.battle.ruleset), drawn.desk.battle.ruleset
+    entrants = {n: entrant for n, entrant in enumerate(game.entrants) if not drawn.is_hidden(n)}
     facts = tuple(
         {**entrant.facts, "key": drawn.ref(number), "side": SIDES[entrant.side], "name": drawn.names[number]}
         | ({} if entrant.is_counted else {"figures": 1})
-        for number, entrant in enumerate(game.entrants)
+        for number, entrant in entrants.items()
     )
     facts = tuple(
         {name: value for name, value in entrant.items() if name != "captive_of"} for entrant in facts
     )
-    log = FullLog()
-    log.opening = tuple(
-        state_on_board(game, number, state) for number, state in enumerate(game.standings()[: len(facts)])
-    )
+    log, standings = FullLog(), game.standings()
+    log.opening = tuple(state_on_board(game, number, standings[number]) for number in entrants)
     shown = replay_of_battle(
         Scenario(ruleset, "", dict(game.board or {}), facts, 0),
         log,
@@ -205,7 +211,7 @@ def replay_of_places(drawn: Drawn, game: RefereeGame) -> Any:
         shown,
         units=tuple(
             unit if entrant.is_counted else as_unknown(unit, book.hits)
-            for unit, entrant in zip(shown.units, game.entrants, strict=True)
+            for unit, entrant in zip(shown.units, entrants.values(), strict=True)
         ),
     )
 

@@ -1,7 +1,7 @@
 """A log of both sides as a player may see it: the own units, the enemy's on the table, and no secret."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from battles.models import TableReport
@@ -13,10 +13,13 @@ from battles.table.assisted import units_there
 from battles.table.course import Course, course_of_steps
 from campaign.logic.casualties.muster import Muster
 from campaign.models import Side
-from rules import FullLog, Scenario
-from rules.core.assisted import NAMED, Phrase
+from rules import BadInput, FullLog, Scenario
+from rules.core.assisted import NAMED, SIDED, Answer, Game, Phrase, Step
 
 HIDDEN = "\ue000"  # the name of a unit that the reader does not see: text with it never leaves the server
+UNIT_ANSWER = "unit-"  # begins the key of an answer that is a unit, on a player's page
+WITHOUT_COUNTS = {"concedes": "conceded", "breaks": "is_broken", "smaller_share": "fewer_losses"}
+"""Phrases that reckon up whole armies, hidden units too, and those that say the same without numbers."""
 JOINED = "and_also"  # the phrase that joins two others: rules.core.referee.joined_phrases
 
 
@@ -115,3 +118,39 @@ def names_hidden(phrase: Phrase, hidden: frozenset[int]) -> bool:
         names_hidden(value, hidden) if isinstance(value, Phrase) else name in NAMED and value in hidden
         for name, value in phrase.values.items()
     )
+
+
+def without_counts(phrase: Phrase, side: int) -> Phrase:
+    """Returns *phrase* without the numbers of an army of which the player of *side* may not see all."""
+    if phrase.key not in WITHOUT_COUNTS or (phrase.values[SIDED] == side and "theirs" not in phrase.values):
+        return phrase
+    return Phrase(WITHOUT_COUNTS[phrase.key], {SIDED: phrase.values[SIDED]})
+
+
+def keys_on_page(answers: Iterable[Answer], hidden: frozenset[int]) -> dict[str, str]:
+    """Returns the keys of *answers* on a player's page, by their keys in the rules, without *hidden* units.
+
+    A number of a unit counts those before it, hidden ones too, so a page has numbers of its own.
+    """
+    keys = dict[str, str]()
+    for answer in answers:
+        names_unit = answer.label is not None and not set(NAMED).isdisjoint(answer.label.values)
+        if answer.label and names_hidden(answer.label, hidden):
+            continue
+        is_number = names_unit and any(map(str.isdigit, answer.key))
+        keys[answer.key] = f"{UNIT_ANSWER}{len(keys) + 1}" if is_number else answer.key
+    return keys
+
+
+def with_answer_of_rules(game: Game, step: Step, hidden: frozenset[int]) -> dict[str, Any]:
+    """Returns *step* of a player with its answer as the rules call it.
+
+    Raises BadInput for an answer that no page of theirs offers.
+    """
+    asked = [due for due in game.dues() if all(step.get(name) == value for name, value in due.step.items())]
+    if not asked or not asked[0].answers or "answer" not in step:
+        return dict(step)
+    by_key = {shown: key for key, shown in keys_on_page(asked[0].answers, hidden).items()}
+    if step["answer"] not in by_key:
+        raise BadInput("answer", "choose one first")
+    return {**step, "answer": by_key[step["answer"]]}

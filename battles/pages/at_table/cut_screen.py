@@ -11,6 +11,7 @@ from battles.pages.at_table.assisted_views import AssistedView, DueView, RowView
 from battles.pages.at_table.both_sides import HIDDEN
 from battles.pages.at_table.referee_views import RefereeView
 from rules import RefereeGame
+from rules.core.assisted import Due
 from rules.core.referee import RESERVE, is_due
 from rules.core.refereeing.cards import DRAW
 
@@ -56,13 +57,21 @@ def refs_of_others(drawn: Drawn) -> frozenset[str]:
 
 def must_others_roll(drawn: Drawn) -> bool:
     """Tells whether something is due for a unit that is not the reader's, and may not be passed over."""
-    dues = [due for due in drawn.game.dues() if due.unit >= 0 and not due.is_optional]
-    others = refs_of_others(drawn) if dues else ()
-    return any(drawn.ref(due.unit) in others for due in dues)
+    keys = [key_of_due(drawn, due) for due in drawn.game.dues() if not due.is_optional]
+    others = refs_of_others(drawn) if any(keys) else ()
+    return any(drawn.refs[key] in others for key in keys if key)
+
+
+def key_of_due(drawn: Drawn, due: Due) -> str:
+    """Returns the key of the unit that rolls or answers what is due, "" for none.
+
+    A shot or a blow is about its target, but its step names the unit that rolls.
+    """
+    return str(due.step.get("unit", "")) or (drawn.key(due.unit) if due.unit >= 0 else "")
 
 
 def unit_of_due(due: DueView) -> str:
-    """Returns the ref of the unit that a due roll or question is about, "" for none."""
+    """Returns the ref of the unit that rolls or answers what is due, "" for none."""
     return dict((*due.hidden, *(due.roll.hidden if due.roll else ()))).get("unit", "")
 
 

@@ -23,10 +23,15 @@ def hidden_keys(desk: TableDesk) -> frozenset[str]:
     return frozenset(visible.unit.key for visible in desk.units_in_game if visible.name == HIDDEN)
 
 
+def number_of_reader(desk: TableDesk) -> int:
+    """Returns the number that the rules have for the side of the player who reads."""
+    assert desk.member.side is not None
+    return [party.side for party in desk.muster.parties].index(desk.member.side.key)
+
+
 def garrisons_unseen(desk: TableDesk, game: Game) -> frozenset[int]:
     """Returns garrisons, by number, that the reader's side has not seen go into their houses, nor since."""
-    assert desk.member.side is not None
-    eye = 1 << [party.side for party in desk.muster.parties].index(desk.member.side.key)
+    eye = 1 << number_of_reader(desk)
     unseen = set[int]()
     for event in game.log.events:
         if event.seen & eye:

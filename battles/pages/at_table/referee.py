@@ -170,12 +170,11 @@ def duty_views(referee: RefereeDesk) -> tuple[DutyView, ...]:
     """Returns what is due and what runs out: by the rules, and by the campaign's count of rounds."""
     game, drawn = referee.game, referee.drawn
     rounds = ammunition_duty(drawn.desk)
-    hidden = frozenset(unit for unit in range(len(drawn.names)) if drawn.is_hidden(unit))
     return (
         *(
             DutyView(drawn.say(duty.label), drawn.say(text), drawn.chip(duty.clause))
             for duty in game.duties()
-            if (text := known_part(duty.text, hidden))
+            if (text := known_part(duty.text, drawn.hidden))
             and not (drawn.desk.is_cut and duty.label.key == ENDS)  # a reserve may delay it
         ),
         *([rounds] if rounds else []),

@@ -1,0 +1,214 @@
+"""A log of both sides on a board: each side sees the units on it, moves its own, and reads of no reserve."""
+
+import re
+from html import unescape
+
+import pytest
+
+from battles.models import Battle, TableReport
+from battles.operations import open_battle
+from battles.operations.table_setup import choose_log, choose_ruleset
+from battles.pages.at_table.both_sides import keys_on_page, with_answer_of_rules, without_counts
+from rules import BadInput
+from rules.core.assisted import Answer, Due, phrase, say_phrase
+from tests.battles.fields import meet, seat, umpire_of
+from tests.battles.pages.at_table.test_board import board_on
+from tests.battles.pages.at_table.one_log_table import (
+    enter_by_hand,
+    pages_of,
+    read,
+    reserve_of,
+    write,
+)
+from tests.battles.views.test_referee import enter, page_of, seen_on, text_of
+
+pytestmark = pytest.mark.django_db
+RESERVE = "Voluntarios"  # a name that no other unit has
+ON_BOARD = ("acw_hex", "scwares")
+
+
+@pytest.fixture(params=ON_BOARD)
+def met(request):
+    """A table with one log. Spain's last foot comes late, if at all."""
+    met = meet((900, 500) if request.param == "acw_hex" else (300, 160))
+    open_battle(engagement=met)
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset=request.param, actor=umpire)
+    choose_log(engagement=met, is_one=True, actor=umpire)
+    battle = Battle.objects.get()
+    last = [unit for unit in battle.roster["units"] if unit["key"].startswith("column-")][-1]
+    last.update(reserve_dice=2, name=RESERVE)
+    battle.save(update_fields=["roster"])
+    met.battle.refresh_from_db()
+    return met
+
+
+@pytest.fixture
+def players(met):
+    return {"a": seat(met.campaign, "captain_general"), "b": seat(met.campaign, "camaguey")}
+
+
+def begin(client, met, players, *, is_laid=True):
+    """Lays the board and lets Spain move, with the dice that give orders. Returns the page of Spain."""
+    if is_laid:
+        assert write(client, players["b"], met, do="lay_board").status_code == 200
+    page = read(client, players["a"], met)
+    if met.battle.ruleset == "acw_hex":
+        page = text_of(write(client, players["a"], met, do="first", answer="blue"))
+        for due in page_of(client, met).context["page"].dues:
+            if ("do", "orders") in due.hidden:
+                page = text_of(write(client, players["a"], met, key=str(due.hidden), **dict(due.hidden), faces="3"))
+    return page
+
+
+def mover_on(page):
+    """Returns the ref of a unit that may move on the board of *page*, with what the script knows of it."""
+    return next((ref, unit) for ref, unit in board_on(page)["units"].items() if unit["reach"])
+
+
+def marks_on(page):
+    """Returns where the board of *page* draws each unit, by its ref."""
+    marks = re.findall(r'<a [^>]*id="b-([^"]+)".*?</a>', page, re.S)
+    drawn = {ref: re.search(rf'id="b-{re.escape(ref)}".*?</a>', page, re.S)[0] for ref in marks}
+    return {ref: re.findall(r'transform="([^"]+)"', mark) for ref, mark in drawn.items()}
+
+
+def test_each_side_moves_its_own_units_on_one_board_and_sees_the_others_move(client, met, players):
+    page = begin(client, met, players)
+    ref, unit = mover_on(page)
+    before = marks_on(read(client, players["b"], met))
+    assert all(key.startswith("spain.") for key in board_on(page)["units"])
+    assert any(key.startswith("enemy.") for key in before)
+    moved = write(client, players["a"], met, do="move", unit=ref, cell=unit["reach"][0], roll="1")
+    assert moved.status_code == 200
+    assert board_on(text_of(moved))["units"][ref]["cell"] == unit["reach"][0]
+    page = read(client, players["b"], met)
+    assert marks_on(page) != before
+    assert marks_on(page).keys() == before.keys()
+    assert all(key.startswith("cuba.") for key in board_on(page)["units"])
+    seen, number = seen_on(page), TableReport.objects.get().steps.__len__()
+    enemy = next(key for key in before if key.startswith("enemy."))
+    for others in (enemy, ref, "spain.99", "\ue0003"):
+        for do in ("move", "place"):
+            answered = enter(client, met, seen, key=f"{do}-{others}", do=do, unit=others, cell="A1")
+            assert answered.status_code == 404
+    assert len(TableReport.objects.get().steps) == number
+
+
+def test_no_page_of_a_board_tells_of_a_reserve_of_the_enemy(client, met, players):
+    """Neither the board, its list of units, its data, nor any number is another for one."""
+    whole = Battle.objects.get().roster
+    last = next(unit for unit in whole["units"] if unit["reserve_dice"])
+    on_table = [unit for unit in whole["units"] if unit is not last]
+    shown = []
+    for units in (whole["units"], [*whole["units"], {**last, "key": "late-2"}], on_table):
+        Battle.objects.update(roster={**whole, "units": units})
+        TableReport.objects.all().delete()
+        begin(client, met, players)
+        shown.append(pages_of(client, players["b"], met))
+        assert RESERVE not in "".join(shown[-1])
+        assert "ue000" not in unescape("".join(shown[-1]))
+    for page, other, without in zip(*shown, strict=True):
+        assert page == other == without
+    Battle.objects.update(roster=whole)
+    assert RESERVE in read(client, players["a"], met)
+
+
+def test_a_cell_refuses_a_unit_only_if_a_unit_that_shows_is_there(client, met, players):
+    begin(client, met, players)
+    page = read(client, players["b"], met)
+    cells = board_on(page)["units"]
+    (ref, unit), *_others = ((key, each) for key, each in cells.items() if each["cell"])
+    taken = next(each["cell"] for each in cells.values() if each["cell"] not in ("", unit["cell"]))
+    client.force_login(met.campaign.umpires.get())
+    reserve = next(each for each in Battle.objects.get().roster["units"] if each["reserve_dice"])
+    laid = TableReport.objects.get().steps[0]["step"]
+    assert reserve["key"] in laid["places"]  # the set-up would have it there
+    column, row, _facing = laid["places"][reserve["key"]]
+    meant = f"{'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[column]}{row + 1}"
+    client.force_login(players["b"])
+    for cell, status in ((meant, 200), (taken, 422)):
+        seen = seen_on(read(client, players["b"], met))
+        answered = enter(client, met, seen, key=f"to-{cell}", do="place", unit=ref, cell=cell)
+        assert answered.status_code == status
+
+
+def test_an_entry_by_hand_about_a_reserve_changes_no_page_and_the_enemy_cannot_undo_it(client, met, players):
+    begin(client, met, players)
+    before = pages_of(client, players["b"], met)
+    enter_by_hand(met, players["a"], reserve_of(met), 1)
+    assert pages_of(client, players["b"], met) == before
+    client.force_login(players["b"])
+    answered = write(client, players["b"], met, key="back", do="undo")
+    assert answered.status_code == 409
+    assert "Ask that side to take it back" in answered.content.decode()
+    assert write(client, players["a"], met, key="own-back", do="undo").status_code == 200
+    assert pages_of(client, players["b"], met) == before
+
+
+def test_either_side_lays_the_board_once_and_only_the_umpire_lays_it_anew(client, met, players):
+    begin(client, met, players)
+    for player in players.values():
+        answered = write(client, player, met, key=player.get_username(), do="lay_board")
+        assert answered.status_code == 409
+        assert "Only the umpire can lay it anew" in answered.content.decode()
+    again = write(client, met.campaign.umpires.get(), met, key="anew", do="lay_board")
+    assert again.status_code == 200
+
+
+def test_an_entry_played_without_signal_is_refused(client, met, players):
+    page = begin(client, met, players)
+    ref, unit = mover_on(page)
+    number = len(TableReport.objects.get().steps)
+    sent = {"do": "move", "unit": ref, "cell": unit["reach"][0], "offline": "1"}
+    answered = write(client, players["a"], met, **sent)
+    assert answered.status_code == 409
+    assert "Without a signal" in answered.content.decode()
+    assert len(TableReport.objects.get().steps) == number
+
+
+@pytest.mark.parametrize("met", ["acw_hex"], indirect=True)
+def test_the_side_that_shoots_rolls_and_the_other_waits(client, met, players):
+    begin(client, met, players, is_laid=False)
+    page = text_of(write(client, players["a"], met, key="shooting", do="next"))
+    shooter = re.search(r'data-unit="(spain[^"]+)"', page)[1]
+    asked = page_of(client, met, do="shoot", unit=shooter)
+    target = re.search(r'name="target" value="([^"]+)"', text_of(asked))[1]
+    step = {"do": "shoot", "unit": shooter, "target": target, "cover": "open", "order": "order"}
+    assert write(client, players["a"], met, key="shot", **step).status_code == 200
+    assert write(client, players["a"], met, key="ends", do="end").status_code == 200
+    page = read(client, players["b"], met)
+    assert "The other side rolls or answers now" in page
+    assert 'value="roll"' not in page
+    assert write(client, players["b"], met, key="not-mine", do="roll").status_code == 409
+    assert write(client, players["a"], met, key="mine", do="roll").status_code == 200
+
+
+def test_an_answer_that_is_a_unit_has_no_number_that_counts_hidden_units():
+    step = {"do": "post", "unit": "a-01"}
+    answers = (Answer("7", phrase("name", unit=7)), Answer("9", phrase("name", unit=9)), Answer("nobody"))
+    named = {"7": "unit-1", "9": "unit-2", "nobody": "nobody"}
+    assert keys_on_page(answers, frozenset()) == named
+    assert keys_on_page(answers, frozenset({7})) == {"9": "unit-1", "nobody": "nobody"}
+    game = type("Asks", (), {"dues": lambda _: (Due("post", 0, phrase("x"), (), step, None, None, answers),)})()
+    assert with_answer_of_rules(game, step | {"answer": "unit-2"}, frozenset())["answer"] == "9"
+    for guess in ("7", "9", "unit-3"):
+        with pytest.raises(BadInput):
+            with_answer_of_rules(game, step | {"answer": guess}, frozenset())
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "spoken"),
+    [
+        ("acw_hex", phrase("concedes", army=0, out=7, start=19)),
+        ("machete", phrase("breaks", army=0, lost=7, start=19)),
+        ("scwares", phrase("smaller_share", army=0, lost=7, start=19, theirs=8, their_start=17)),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_end_of_a_battle_tells_a_player_no_number_of_the_enemys_army(ruleset, spoken, language):
+    cut = say_phrase(ruleset, without_counts(spoken, 1), language, (), ("Spain", "Cuba"))
+    assert "Spain" in cut
+    assert not re.search(r"\d", cut)
+    own_words = say_phrase(ruleset, without_counts(spoken, 0), language, (), ("Spain", "Cuba"))
+    assert ("19" in own_words) == (ruleset != "scwares")  # those are the numbers of both
