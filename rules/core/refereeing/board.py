@@ -154,6 +154,14 @@ class BoardTable(CardTable):
         self.log.events[events:] = [event for event in self.log.events[events:] if event.verb != rules.moved]
         rules.tell_moved(self.inner, unit, before)
 
+    def take_adjusting(self, step: Step) -> None:
+        """Takes what people entered by hand. The news of the last step stays: it may be of another side."""
+        news = self.inner.news
+        self.inner.take(step)
+        self.inner.state.news = news  # type: ignore[attr-defined]
+        if self.board_rules is not None:
+            self.board_rules.clear_board(self.inner)
+
     def doubt_of(self, step: Step) -> Doubt | None:
         """Returns why the move of *step* seems impossible; None if it does not."""
         rules = self.board_rules

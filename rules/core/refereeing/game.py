@@ -176,10 +176,11 @@ class RefereeGame(BoardTable):
             self.is_quiet = self.is_quiet if step.get(AUTO) else True
             own_actions(step)
             return
+        self.is_used = True
         if action == ADJUST:
             self.take_adjusting(step)
             return
-        self.is_quiet, self.is_used = False, True
+        self.is_quiet = False
         if self.is_own(step):
             self.referee.answer(self.inner, step)
             if not self.drawn:
@@ -195,14 +196,6 @@ class RefereeGame(BoardTable):
             self.board_rules.clear_board(self.inner)
         if (self.turn, self.referee.half(self.inner)) != self.mark:
             self.end_turn()
-
-    def take_adjusting(self, step: Step) -> None:
-        """Takes what people entered by hand. The news of the last step stays: it may be of another side."""
-        news, self.is_used = self.inner.news, True
-        self.inner.take(step)
-        self.inner.state.news = news  # type: ignore[attr-defined]
-        if self.board_rules is not None:
-            self.board_rules.clear_board(self.inner)
 
     def pass_over(self, step: Step) -> None:
         """Drops dues that older versions did not ask. The turn may end with them."""

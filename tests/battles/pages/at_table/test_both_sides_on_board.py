@@ -12,7 +12,6 @@ from battles.pages.at_table.both_sides import keys_on_page, with_answer_of_rules
 from rules import BadInput
 from rules.core.assisted import Answer, Due, phrase, say_phrase
 from tests.battles.fields import meet, seat, umpire_of
-from tests.battles.pages.at_table.test_board import board_on
 from tests.battles.pages.at_table.one_log_table import (
     enter_by_hand,
     pages_of,
@@ -20,6 +19,7 @@ from tests.battles.pages.at_table.one_log_table import (
     reserve_of,
     write,
 )
+from tests.battles.pages.at_table.test_board import board_on
 from tests.battles.views.test_referee import enter, page_of, seen_on, text_of
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,9 @@ def begin(client, met, players, *, is_laid=True):
         page = text_of(write(client, players["a"], met, do="first", answer="blue"))
         for due in page_of(client, met).context["page"].dues:
             if ("do", "orders") in due.hidden:
-                page = text_of(write(client, players["a"], met, key=str(due.hidden), **dict(due.hidden), faces="3"))
+                page = text_of(
+                    write(client, players["a"], met, key=str(due.hidden), **dict(due.hidden), faces="3")
+                )
     return page
 
 
@@ -86,7 +88,7 @@ def test_each_side_moves_its_own_units_on_one_board_and_sees_the_others_move(cli
     assert marks_on(page) != before
     assert marks_on(page).keys() == before.keys()
     assert all(key.startswith("cuba.") for key in board_on(page)["units"])
-    seen, number = seen_on(page), TableReport.objects.get().steps.__len__()
+    seen, number = seen_on(page), len(TableReport.objects.get().steps)
     enemy = next(key for key in before if key.startswith("enemy."))
     for others in (enemy, ref, "spain.99", "\ue0003"):
         for do in ("move", "place"):
@@ -190,7 +192,9 @@ def test_an_answer_that_is_a_unit_has_no_number_that_counts_hidden_units():
     named = {"7": "unit-1", "9": "unit-2", "nobody": "nobody"}
     assert keys_on_page(answers, frozenset()) == named
     assert keys_on_page(answers, frozenset({7})) == {"9": "unit-1", "nobody": "nobody"}
-    game = type("Asks", (), {"dues": lambda _: (Due("post", 0, phrase("x"), (), step, None, None, answers),)})()
+    game = type(
+        "Asks", (), {"dues": lambda _: (Due("post", 0, phrase("x"), (), step, None, None, answers),)}
+    )()
     assert with_answer_of_rules(game, step | {"answer": "unit-2"}, frozenset())["answer"] == "9"
     for guess in ("7", "9", "unit-3"):
         with pytest.raises(BadInput):
