@@ -39,8 +39,9 @@ from rules.core.scenario import SIDES, Scenario
 from rules.core.standing import UNBORN, UnitState
 from rules.core.table_sheets import TableSheet, has_table_sheet, table_sheet
 from rules.core.telling.endings import with_ending
-from rules.core.telling.prose import FACES, Cast, Language, Verb, Verbs, names_of, say, verbs
+from rules.core.telling.prose import FACES, Cast, Language, names_of, say
 from rules.core.telling.replay import fold, steps
+from rules.core.telling.verbs import Verb, Verbs, verbs
 
 RULESETS = rulesets()
 

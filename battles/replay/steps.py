@@ -308,7 +308,8 @@ def measured_mark(event: Event, before: Sequence[Stand], after: Sequence[Stand])
         if event.verb in RETREATS:
             return "retreat"
         return "charge" if event.verb in ON_CONTACT or "-CHG-" in event.clause else "march"
-    if event.target < 0 or not event.faces:
+    is_fallen = not now.on_table  # an officer who falls rolls, and does not shoot
+    if event.target < 0 or not event.faces or is_fallen:
         return ""
     if "-MEL-" in event.clause:
         return "blow"

@@ -1,10 +1,13 @@
 """The verb that closes a log: who won and held the field, and why. ACW-VIC-01, ACW-R-26."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from rules.core.events import Event
 from rules.core.scenario import SIDES, Scenario
+
+PLACE: Final = 1
+"""The objective, counted from 1 as an entry of the scenario's terms."""
 
 
 def ending_event(
@@ -17,11 +20,17 @@ def ending_event(
     if winner is None:
         has_place = "objective" in scenario.terms and possessor(scenario, events) is not None
         both_gave_up = has_place or outcome["turns"] < scenario.turn_limit
-        return ("nobody_wins_by_losses" if both_gave_up else "nobody_wins"), holder
+        if both_gave_up:
+            return "nobody_wins_by_losses", holder
+        return (
+            ("nobody_wins", (*holder, PLACE))
+            if "objective" in scenario.terms
+            else ("nobody_wins_by_time", holder)
+        )
     if any(event.verb == "concedes" for event in events):
         return "wins_by_losses", (winner,)
     if possessor(scenario, events) == winner and "objective" in scenario.terms:
-        return "wins_by_place", (winner,)
+        return "wins_by_place", (winner, PLACE)
     return "wins_by_time", (winner,)
 
 

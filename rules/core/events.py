@@ -18,7 +18,7 @@ class Event:
     """One fact of a battle. prose.py makes a sentence of it, replay.py a step of the replay.
 
     *verb* is a key of the ruleset's prose.toml, whose `values` names the items of *values* (see
-    rules/core/telling/prose.py). An event changes *unit* only. When two units change, there are two events.
+    rules/core/telling/verbs.py). An event changes *unit* only. When two units change, there are two events.
     """
 
     turn: int

@@ -1,13 +1,15 @@
 """The verb that closes a log: who won and why. MEX-R-31."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from rules.core.events import Event
 from rules.core.scenario import SIDES, Scenario
 from rules.mexican_war.terms import NONE
 from rules.mexican_war.verdict import ROUTED
 
+PLACE: Final = 1
+"""The objective, counted from 1 as an entry of the scenario's terms."""
 WITH_FIELD, MARCHED_AWAY = range(2)  # words.field in prose.toml
 
 
@@ -20,7 +22,8 @@ def ending_event(
     winner, holder = outcome["winner"], events[-1].values[0]
     if winner is None:
         return "nobody_wins", (holder,)
-    return reason(scenario, events, outcome), (winner, WITH_FIELD if holder == winner else MARCHED_AWAY)
+    verb, field = reason(scenario, events, outcome), WITH_FIELD if holder == winner else MARCHED_AWAY
+    return verb, (winner, field, PLACE) if verb == "wins_by_place" else (winner, field)
 
 
 def reason(scenario: Scenario, events: Sequence[Event], outcome: Mapping[str, Any]) -> str:

@@ -9,7 +9,7 @@ import pytest
 from rules.core.clauses import ID, catalogue, places, sections
 from rules.core.coverage import proofs
 from rules.core.ruleset import HOME, written_rulesets
-from rules.core.telling.prose import verbs
+from rules.core.telling.verbs import verbs
 
 TESTS = Path(__file__).parent
 

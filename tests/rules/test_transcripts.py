@@ -14,7 +14,7 @@ import pytest
 import rules
 from rules.__main__ import main
 from rules.core.standing import standings
-from rules.core.telling.prose import verbs
+from rules.core.telling.verbs import verbs
 
 SEED = "1"
 

@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
 
 import rules  # noqa: E402
-from rules.core.telling.prose import verbs  # noqa: E402
+from rules.core.telling.verbs import verbs  # noqa: E402
 
 SMALL = {
     "machete": "machete/ford",

@@ -14,7 +14,7 @@ from rules.core.battle import Outcome
 from rules.core.events import Event, FullLog
 from rules.core.ruleset import find
 from rules.core.scenario import Scenario
-from rules.core.telling.prose import verbs
+from rules.core.telling.verbs import verbs
 
 OLDER: Final[dict[str, Any]] = {"holds": None, "courses": ("", "")}
 """Values that an outcome stored by older rules may lack."""

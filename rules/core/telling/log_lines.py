@@ -9,8 +9,10 @@ from rules.core.events import Event, FullLog
 from rules.core.scenario import Scenario
 from rules.core.standing import GONE, UNBORN, UnitState
 from rules.core.telling.headings import course, heading
-from rules.core.telling.prose import Cast, Language, Verb, say, say_tail
+from rules.core.telling.open_lines import OpenLine, joining_verbs
+from rules.core.telling.prose import Cast, Language, say
 from rules.core.telling.replay import steps
+from rules.core.telling.verbs import Verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,28 +25,74 @@ class LogLine:
 
 
 def log_lines(scenario: Scenario, log: FullLog, cast: Cast, language: Language = "en") -> Iterator[LogLine]:
-    """Yields the lines of a battle. A sentence that follows from the one before stands on its line."""
-    line: LogLine | None = None
-    last: Event | None = None
+    """Yields the lines of a battle. What follows from an earlier sentence of a turn stands on its line.
+
+    A line is open to losses while only lines of fire, blows and losses come after it.
+    """
+    open_lines: list[OpenLine] = []
+    recent: OpenLine | None = None  # the line of the event before
+    waiting = joining_verbs(cast)
     before = log.opening
     for event, after in zip(log.events, steps(log.opening, log.events, cast.verbs), strict=True):
-        if line is not None and last is not None and follows(last, event, cast):
-            line = replace(line, sentence=f"{line.sentence}; {say_tail(event, cast, language)}")
+        way = heading_of_event(scenario, event, before, after, cast, language)
+        before = after
+        if event in cast.stays:
+            continue
+        if open_lines and open_lines[-1].lead.turn != event.turn:
+            yield from closed_lines(open_lines, cast, language)
+        for line in lines_to_try(open_lines, recent, event, cast):
+            if line.add(event, cast, way, language):
+                recent = line
+                break
         else:
-            if line is not None:
-                yield line
-            verb = cast.verbs[event.verb]
-            way = ""
-            form = verb.forms.get("en", ("",))[0]
-            if "{heading}" in form or "{course}" in form:
-                was = before[event.unit] if event.unit < len(before) else UNBORN
-                old, new = at_its_base(was, event, verb), at_its_base(after[event.unit], event, verb)
-                shown = course if "{course}" in form else heading
-                way = shown(scenario.board, old, new, language)
-            line = LogLine(event.turn, event.clause, say(event, cast, language, heading=way))
-        last, before = event, after
-    if line is not None:
-        yield line
+            if event.verb not in waiting:
+                yield from closed_lines(open_lines, cast, language)
+            recent = OpenLine(event, say(event, cast, language, heading=way))
+            recent.begin(cast, way, language)
+            open_lines.append(recent)
+    yield from closed_lines(open_lines, cast, language)
+
+
+def lines_to_try(
+    open_lines: list[OpenLine], recent: OpenLine | None, event: Event, cast: Cast
+) -> list[OpenLine]:
+    """Returns the lines that *event* may join, the likeliest first.
+
+    Losses may join any line that is open, the first volley first. An officer who fell beside a unit joins the
+    last of its lines. All else joins the line of the event before, *recent*, or none.
+    """
+    verb = cast.verbs[event.verb]
+    if verb.beside:
+        return open_lines[::-1]
+    if verb.settles or verb.matches:
+        return open_lines
+    return [line for line in open_lines if line is recent]
+
+
+def closed_lines(open_lines: list[OpenLine], cast: Cast, language: Language) -> Iterator[LogLine]:
+    """Yields *open_lines* as they are to be read, and empties the list."""
+    for line in open_lines:
+        yield LogLine(line.lead.turn, line.lead.clause, line.sentence(cast, language))
+    open_lines.clear()
+
+
+def heading_of_event(
+    scenario: Scenario,
+    event: Event,
+    before: tuple[UnitState, ...],
+    after: tuple[UnitState, ...],
+    cast: Cast,
+    language: Language,
+) -> str:
+    """Returns the direction of a move, with its distance if its sentence has {course}; else ""."""
+    verb = cast.verbs[event.verb]
+    form = verb.forms.get("en", ("",))[0]
+    if "{heading}" not in form and "{course}" not in form:
+        return ""
+    was = before[event.unit] if event.unit < len(before) else UNBORN
+    old, new = at_its_base(was, event, verb), at_its_base(after[event.unit], event, verb)
+    shown = course if "{course}" in form else heading
+    return shown(scenario.board, old, new, language)
 
 
 def at_its_base(unit: UnitState, event: Event, verb: Verb) -> UnitState:
@@ -54,26 +102,3 @@ def at_its_base(unit: UnitState, event: Event, verb: Verb) -> UnitState:
         return unit
     x, y, facing = unit.bases[base]
     return replace(unit, x=x, y=y, facing=facing)
-
-
-def follows(last: Event, event: Event, cast: Cast) -> bool:
-    """Tells whether *event* belongs on the line of *last*.
-
-    Its verb, its turn and the unit it is about decide, and the values that have to match.
-    """
-    verb = cast.verbs[event.verb]
-    if last.verb not in verb.joins or last.turn != event.turn:
-        return False
-    if verb.matches:
-        return event.unit == last.target and do_values_match(last, event, cast)
-    return event.unit < 0 or last.unit < 0 or event.unit in (last.unit, last.target)
-
-
-def do_values_match(last: Event, event: Event, cast: Cast) -> bool:
-    """Tells whether *last* has the values that *event* has to match: 3 hits and 3 figures lost."""
-    verb = cast.verbs[event.verb]
-    before, now = cast.verbs[last.verb].values_of(last), verb.values_of(event)
-    return all(
-        before.get(name) == (now[wanted] if isinstance(wanted, str) else wanted)
-        for name, wanted in verb.matches.items()
-    )

@@ -1,145 +1,26 @@
-"""Prose: an event as a sentence, from the ruleset's prose.toml.
-
-Each verb has one table. It serves the sentence and the replay (rules/core/telling/replay.py):
-
-    [verbs.falls]
-    values = ["lost", "left"]        # names of Event.values, in order; longer values repeat them (a path)
-    count = "lost"                   # which value picks between `one` and `many`; leave out for a single form
-    sets = { state = "shaken" }      # words the verb gives the unit, whatever the values: state, on_table
-    en.one = "{unit} loses {lost} figure and has {left} left"
-    en.many = "{unit} loses {lost} figures and has {left} left"
-    es.one = "..."
-    es.many = "..."
-    words.edge.en = ["near", "left", "far", "right"]     # a value that is a code: its word, by number
-    words.edge.es = ["...", ...]     # a number beyond the list stays a number
-
-A verb with one form writes `en = "..."`. Beside `one` and `many` there may be `none`. A sentence may use
-{unit}, {target}, {faces} ("4, 6") and the names in `values` (of a path: the last). Names have no article and
-sentences no full stop. The page or log that shows a sentence adds the clause id from Event.clause.
-
-These value names change the standing of *unit*. All others are facts for the reader:
-
-    x, y, facing      its new place and facing (Unit.x, .y, .facing)
-    frontage, depth   its new frontage and depth, where units are measured as rectangles
-    strength          figures now present, officers among them
-    command           command figures now present
-    side              its new side: 0 blue, 1 red
-    lost              figures lost now, officers among them (taken from strength)
-    officers_lost     command figures lost now (taken from officers)
-    base              number of one of its bases: x, y and facing beside it are that base's place;
-                      without them the base is removed; longer values give more bases, group by group
-
-`sets` may give state = "a word" and on_table = true or false.
-
-A unit detached in mid-battle has no place in the scenario and so no name. The verb that detaches it declares
-`names = "duty"`. From then on it is named after its {target}, with that value's word in brackets. Without a
-{target} the word alone is its name.
-
-A verb that shows the enemy a unit that began unseen declares `reveals = true`. It gives everything then seen:
-place, size and strength.
-
-A verb whose dice are as many as the men, guns or bases that roll them declares `dice_of_men = true`: a side
-that cannot count those does not see the dice.
-
-A value that counts, from 1, the entries of a list in the scenario's terms is declared `called.card =
-"cards"`. The entry's name replaces the number.
-
-A value that is a side, 0 blue and 1 red, is declared `side = "army"`. The page that shows the battle may name
-the sides (Cast.sides), and that name then replaces the word.
-
-A stored battle keeps the verbs of its rules version. When a verb is removed, or its values or what it sets
-change, the old table goes into older_verbs.toml, with the last version that used it:
-
-    [[older]]
-    until = 2
-    [older.verbs.tells_off]
-    values = [...]
-
-A verb that closes a log and is never stored (endings.py beside this) declares `replaces = ["ends"]`: the last
-events that it says itself, by their verbs.
-
-A verb whose outcome is an event of its own declares `answered_by`, the verbs of such events. Where none
-follows, {outcome} stands for the entry of `unanswered.en` and `unanswered.es` under the event's clause, or
-under `otherwise`.
-
-{dice} stands for the dice with their name in Spanish: "dado 4", "dados 4, 6".
-
-{front} stands for the direction of `facing`: " to the north". {border} stands for the edge of the board that
-is nearest to `x` and `y`: "the north edge".
-
-A verb that a log tells on the line of the event before declares `joins = ["fires"]`, the verbs it may follow,
-and a `tail.en` and `tail.es` to put there (log_lines.py beside this). A page tells it by its own sentence.
-With `matches.hits = "lost"` it joins only an event against its unit whose `hits` are as many as `lost`.
-
-A move may have {heading}, " north-east", or {course}, " 7 inches north-east": in a log, nothing on a page.
-
-A verb that is not declared is shown as its clause and dice, and changes nothing.
-"""
+"""Prose: an event as a sentence, by the verbs of its ruleset (verbs.py beside this)."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any, Final, Literal
 
 from rules.core.events import Event
-from rules.core.ruleset import home
 from rules.core.scenario import Scenario
 from rules.core.telling.headings import border, front
 from rules.core.telling.sums import sums_of
+from rules.core.telling.verbs import UNDECLARED, Forms, Verb, verbs
 
 FACES: Final = "faces"
 """Stands for the dice of an event among the values that are hidden."""
 
+TIMES: Final = "\N{MULTIPLICATION SIGN}{times}"
+"""Stands for {times} until the line of a log is closed."""
+
 Language = Literal["en", "es"]
 NO_DICE: Final = {"en": "no dice", "es": "ninguno"}
 """What stands for the dice of one who had none to roll."""
-DECLARED: Final = {
-    *("values", "count", "sets", "names", "side", "called", "reveals", "dice_of_men", "en", "es", "words"),
-    *("joins", "tail", "replaces", "answered_by", "unanswered", "sums", "matches"),
-}  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Verb:
-    """One table of prose.toml."""
-
-    values: tuple[str, ...]
-    count: str | None
-    state: str | None
-    on_table: bool | None
-    forms: Mapping[str, tuple[str, str, str]]  # by language: for none, for one, for many
-    words: Mapping[str, Mapping[str, Sequence[str]]]  # by value name, by language
-    names: str | None = None  # of a verb that detaches a unit: the value whose word names it
-    side: str | None = None  # the value that is a side
-    called: Mapping[str, str] = field(default_factory=dict)  # by value name: the terms that name its numbers
-    is_declared: bool = True
-    reveals: bool = False  # it shows the enemy a unit not seen before
-    dice_of_men: bool = False  # the number of its dice tells how many men roll them
-    joins: tuple[str, ...] = ()  # verbs on whose line a log tells it
-    tails: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)  # its forms there, by language
-    replaces: tuple[str, ...] | None = None  # of a verb that closes a log: the verbs before it that it says
-    answered_by: tuple[str, ...] = ()  # verbs that tell its outcome
-    unanswered: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by language, by clause
-    sums: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by name: the values it adds up
-    matches: Mapping[str, str | int] = field(default_factory=dict)  # to join: a value there, and here
-
-    def values_of(self, event: Event) -> dict[str, int]:
-        """Returns the values of *event* by name, of a path the last. A value missing in an older log is 0."""
-        last = event.values[-len(self.values) :] if self.values else ()
-        return dict(zip(self.values, last + (0,) * (len(self.values) - len(last)), strict=True))
-
-
-UNDECLARED = Verb((), None, None, None, {}, {}, is_declared=False)
-
-
-class Verbs(dict[str, Verb]):
-    """Verbs by name. A verb that is not declared changes nothing."""
-
-    def __missing__(self, name: str) -> Verb:
-        return UNDECLARED
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +34,8 @@ class Cast:
     lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # names in the scenario's terms
     board: Mapping[str, Any] = field(default_factory=dict)  # of the scenario: gives directions their names
     unanswered: frozenset[Event] = frozenset()  # events that no other event answers
+    stays: frozenset[Event] = frozenset()  # events that leave a unit with the same target
+    origins: Mapping[Event, int] = field(default_factory=dict)  # by event: the target before, if another
 
     def name(self, unit: int, language: Language) -> str:
         """Returns the unit's name. A detachment is named after the unit it left."""
@@ -183,30 +66,6 @@ class Cast:
         return birth.values[duty] == other.values[duty]
 
 
-@cache
-def verbs(ruleset: str, version: int | None = None) -> Mapping[str, Verb]:
-    """Returns the verbs of rules/<ruleset>/prose.toml in that *version* of the rules; None: today's.
-
-    Raises ValueError naming a verb that is badly declared.
-    """
-    with (home(ruleset) / "prose.toml").open("rb") as file:
-        tables = tomllib.load(file)["verbs"]
-    if version is not None:
-        for older in older_verbs(ruleset):  # newest first, so the oldest that still applies wins
-            if version <= older["until"]:
-                tables |= older["verbs"]
-    return Verbs({name: read_verb(name, table) for name, table in tables.items()})
-
-
-def older_verbs(ruleset: str) -> list[dict[str, Any]]:
-    """Returns the tables of rules/<ruleset>/older_verbs.toml, newest first."""
-    path = home(ruleset) / "older_verbs.toml"
-    if not path.exists():
-        return []
-    with path.open("rb") as file:
-        return sorted(tomllib.load(file)["older"], key=lambda older: -int(older["until"]))
-
-
 def names_of(
     scenario: Scenario,
     events: Iterable[Event] = (),
@@ -227,11 +86,35 @@ def names_of(
         if named or (event.unit >= len(names) and event.unit not in births):
             births[event.unit] = event
     lists = {
-        key: tuple(str(row["name"]) for row in scenario.terms.get(key, ()))
+        key: tuple(str(row["name"]) for row in rows_of(scenario.terms.get(key, ())))
         for verb in spoken.values()
         for key in verb.called.values()
     }
-    return Cast(spoken, names, births, sides, lists, scenario.board, unanswered_events(events, spoken))
+    stays, origins = stays_and_origins(events, spoken)
+    unanswered = unanswered_events(events, spoken)
+    return Cast(spoken, names, births, sides, lists, scenario.board, unanswered, stays, origins)
+
+
+def rows_of(term: Any) -> Sequence[Mapping[str, Any]]:
+    """Returns the entries of a term. One that stands alone is a list of one."""
+    return [term] if isinstance(term, Mapping) else term
+
+
+def stays_and_origins(
+    events: Sequence[Event], spoken: Mapping[str, Verb]
+) -> tuple[frozenset[Event], dict[Event, int]]:
+    """Returns the events by which a unit stayed with its target, and the target before of all others."""
+    last: dict[tuple[str, int], int] = {}
+    stays, origins = set(), {}
+    for event in events:
+        if spoken[event.verb].stays:
+            before = last.get((event.verb, event.unit))
+            last[event.verb, event.unit] = event.target
+            if before == event.target:
+                stays.add(event)
+            elif before is not None:
+                origins[event] = before
+    return frozenset(stays), origins
 
 
 def unanswered_events(events: Sequence[Event], spoken: Mapping[str, Verb]) -> frozenset[Event]:
@@ -260,16 +143,17 @@ def say(
     verb = cast.verbs[event.verb]
     if not verb.is_declared:
         return clause_and_dice(event, cast, language, are_dice_hidden=bool(hidden))
-    return fill_form(verb.forms, event, cast, language, hidden, heading)
+    forms = verb.stays if event in cast.stays else verb.forms
+    return fill_form(forms, event, cast, language, hidden, heading)
 
 
-def say_tail(event: Event, cast: Cast, language: Language = "en") -> str:
+def say_tail(event: Event, cast: Cast, language: Language = "en", heading: str = "") -> str:
     """Returns what a log adds for *event* to the line of the event before."""
-    return fill_form(cast.verbs[event.verb].tails, event, cast, language)
+    return fill_form(cast.verbs[event.verb].tails, event, cast, language, heading=heading)
 
 
 def fill_form(
-    forms: Mapping[str, tuple[str, str, str]],
+    forms: Forms,
     event: Event,
     cast: Cast,
     language: Language,
@@ -305,6 +189,8 @@ def fill_form(
         front=front(cast.board, raw.get("facing"), language),
         border=border(cast.board, raw.get("x"), raw.get("y"), language),
         outcome=outcome_of(event, cast, language),
+        origin=origin_of(event, cast, language),
+        times=TIMES,
         **values,
     )
 
@@ -316,6 +202,14 @@ def outcome_of(event: Event, cast: Cast, language: Language) -> str:
         return ""
     by_clause = said.get(language, said["en"])
     return by_clause.get(event.clause, by_clause["otherwise"])
+
+
+def origin_of(event: Event, cast: Cast, language: Language) -> str:
+    """Returns where a unit was before, in the words of its verb: " from La Reina"; "" if nobody knows."""
+    forms = cast.verbs[event.verb].origin
+    if not forms or event not in cast.origins:
+        return ""
+    return forms.get(language, forms["en"])[0].format(target=cast.name(cast.origins[event], language))
 
 
 def dice_read(faces: tuple[int, ...]) -> str:
@@ -342,59 +236,3 @@ def clause_and_dice(event: Event, cast: Cast, language: Language, *, are_dice_hi
     dice = "" if are_dice_hidden else dice_read(event.faces)
     told = event.clause if not dice else f"{event.clause}, {'dados' if language == 'es' else 'dice'} {dice}"
     return f"{who}: {told}" if who else told
-
-
-def read_verb(name: str, table: dict[str, Any]) -> Verb:
-    """Reads the verb *name* from its *table* in prose.toml. Raises ValueError if the table makes no sense."""
-    unknown = table.keys() - DECLARED
-    values = tuple(table.get("values", ()))
-    count = table.get("count")
-    sets = table.get("sets", {})
-    words = table.get("words", {})
-    if unknown or "en" not in table or sets.keys() - {"state", "on_table"}:
-        raise ValueError(f"prose.toml: {name} is badly declared")
-    names = table.get("names")
-    side = table.get("side")
-    called = table.get("called", {})
-    spoken = {name for name in (names, side) if name is not None}
-    undeclared = (words.keys() | called.keys()) - set(values)
-    if count not in (None, *values) or undeclared or spoken - words.keys():
-        raise ValueError(f"prose.toml: {name} speaks of a value it does not declare")
-    joins, tail = tuple(table.get("joins", ())), table.get("tail", {})
-    if bool(joins) != ("en" in tail):
-        raise ValueError(f"prose.toml: {name} needs both joins and a tail, or neither")
-    replaces = table.get("replaces")
-    state, on_table = sets.get("state"), sets.get("on_table")
-    return Verb(
-        values,
-        count,
-        state,
-        on_table,
-        read_forms(table),
-        words,
-        names,
-        side,
-        called,
-        reveals=table.get("reveals", False),
-        dice_of_men=table.get("dice_of_men", False),
-        joins=joins,
-        tails=read_forms(tail),
-        replaces=None if replaces is None else tuple(replaces),
-        answered_by=tuple(table.get("answered_by", ())),
-        unanswered=table.get("unanswered", {}),
-        sums=table.get("sums", {}),
-        matches=table.get("matches", {}),
-    )
-
-
-def read_forms(table: dict[str, Any]) -> dict[str, tuple[str, str, str]]:
-    """Returns the forms of a sentence for none, one and many, by language."""
-    return {
-        language: (text,) * 3 if isinstance(text, str) else (_none(text), text["one"], text["many"])
-        for language, text in table.items()
-        if language in ("en", "es")
-    }
-
-
-def _none(text: dict[str, str]) -> str:
-    return text.get("none", text["many"])

@@ -12,7 +12,7 @@ from typing import Any
 
 from rules.core.events import Event
 from rules.core.standing import GONE, UNBORN, UnitState
-from rules.core.telling.prose import Verb
+from rules.core.telling.verbs import Verb
 
 PLACE = ("x", "y", "facing")
 REPLACED = {  # a verb's value -> the field of a Standing that it replaces

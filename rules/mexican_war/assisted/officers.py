@@ -69,7 +69,7 @@ def take_officer(state: State, pending: Pending, _step: Step) -> None:
     """Rolls for an officer under fire. MEX-SA-06, MEX-OFF-12."""
     officer = state.units[pending.unit]
     officer.checked = True
-    falls = small_arms.is_officer_hit(state.battle.dice, officer.index, state.battle.tables)
+    _, falls = small_arms.roll_for_officer(state.battle.dice, officer.index, state.battle.tables)
     word = "officer_falls" if falls else "unhurt"
     state.news = News(unit_words(officer, phrase(word)), "MEX-SA-06", None, state.faces, officer.side)
     if not falls:

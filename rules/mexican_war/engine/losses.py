@@ -1,5 +1,7 @@
 """Figures that fall, units that are no more, crews made up from infantry."""
 
+from typing import NamedTuple
+
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.reading import measure_unit
 from rules.mexican_war.sections.artillery import has_drafts, lowered_ability
@@ -8,6 +10,14 @@ from rules.mexican_war.terms import ARTILLERY, INFANTRY, LOWEST, NONE
 from rules.mexican_war.units import DESTROYED, FALLEN, LEFT, SURRENDERED, WarUnit
 
 REMOVALS = {DESTROYED: "is_destroyed", SURRENDERED: "surrenders", LEFT: "leaves", FALLEN: "falls"}
+
+
+class OfficerHit(NamedTuple):
+    """An officer who falls, the unit under fire beside them, and the die."""
+
+    officer: WarUnit
+    beside: WarUnit
+    faces: tuple[int, ...]
 
 
 def take_losses(battle: WarBattle, unit: WarUnit, figures: int, clause: str) -> int:
@@ -29,14 +39,22 @@ def resize(battle: WarBattle, unit: WarUnit) -> None:
     unit.resize(*measure_unit(unit, battle.tables))
 
 
-def remove_unit(battle: WarBattle, unit: WarUnit, state: str, clause: str) -> None:
-    """Takes a unit off the table for good, in that state, and its enemy out of the melee."""
+def remove_unit(
+    battle: WarBattle, unit: WarUnit, state: str, clause: str, hit: OfficerHit | None = None
+) -> None:
+    """Takes a unit off the table for good, in that state, and its enemy out of the melee.
+
+    *hit*: the die by which an officer falls, if the engine rolled it.
+    """
     unit.on_table = False
     battle.list_anew()
     unit.state = state
     unit.lying = unit.arm == ARTILLERY and state == DESTROYED and unit.guns + unit.disabled > 0
     release(battle, unit)
-    battle.tell(clause, "leaves_its_guns" if unit.lying else REMOVALS[state], unit)
+    if hit is not None and not hit.beside.hidden:
+        battle.tell(clause, "is_hit", unit, hit.beside.index, hit.faces)
+    else:
+        battle.tell(clause, "leaves_its_guns" if unit.lying else REMOVALS[state], unit)
 
 
 def release(battle: WarBattle, unit: WarUnit) -> None:

@@ -83,6 +83,6 @@ def officer_fire(
     eligible = not already_checked and arms.is_exposed(with_unit, distance, table)
     return {
         "eligible": eligible,
-        "removed": eligible and arms.is_officer_hit(dice, NONE, table),
+        "removed": eligible and arms.roll_for_officer(dice, NONE, table)[1],
         "clauses": ["MEX-SA-05", "MEX-SA-06", "MEX-SA-07", "MEX-R-30"],
     }

@@ -99,9 +99,13 @@ def is_exposed(with_unit: bool, distance: int, tables: Tables) -> bool:
     return with_unit or distance <= tables.small_arms.officer_exposure
 
 
-def is_officer_hit(dice: Dice, unit: int, tables: Tables) -> bool:
-    """Rolls one die a turn for an officer under fire. MEX-SA-06, MEX-R-30."""
-    return dice.roll(1, D10, "MEX-SA-06", unit)[0] <= tables.small_arms.officer_hit_max_roll
+def roll_for_officer(dice: Dice, unit: int, tables: Tables) -> tuple[tuple[int, ...], bool]:
+    """Rolls one die a turn for an officer under fire. Returns the die, and whether it hits them.
+
+    MEX-SA-06, MEX-R-30.
+    """
+    faces = dice.roll(1, D10, "MEX-SA-06", unit)
+    return faces, faces[0] <= tables.small_arms.officer_hit_max_roll
 
 
 def firing_figures(formation: int, figures: int, wide: int, per_stand: int, tables: Tables) -> int:

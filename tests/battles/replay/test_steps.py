@@ -1,7 +1,9 @@
 """A battle as steps: places and figures from events alone, and how each step is to be drawn."""
 
+from dataclasses import replace
+
 import rules
-from battles.replay.steps import BLOW, mark_of_event, replay_of_battle
+from battles.replay.steps import BLOW, mark_of_event, measured_mark, replay_of_battle
 from rules import Event
 from tests.battles.films import LETTERS, ambush, film, stand
 
@@ -77,6 +79,13 @@ def test_dice_rolled_at_a_distant_enemy_are_shots_and_near_by_blows():
     assert drawn((stand(), far), (stand(), far), target=1, faces=(3,)) == "shot"
     assert drawn((stand(), near), (stand(), near), target=1, faces=(3,)) == "blow"
     assert drawn((stand(), far), (stand(), far), target=1) == ""
+
+
+def test_an_officer_who_falls_beside_a_unit_is_not_drawn_as_firing_at_it():
+    hit = Event(1, "MEX-SA-06", "is_hit", 0, 1, (1,))
+    gone = replace(stand(), on_table=False)
+    assert measured_mark(hit, (stand(), stand()), (gone, stand())) == ""
+    assert measured_mark(hit, (stand(), stand()), (stand(), stand())) == "shot"
 
 
 def test_those_who_come_onto_the_table_leave_no_track():

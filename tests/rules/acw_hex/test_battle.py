@@ -13,7 +13,7 @@ from rules.core.files.grounds import CROSSINGS
 from rules.core.files.scenarios import shipped_names
 from rules.core.playing.commanders import Random
 from rules.core.standing import standings
-from rules.core.telling.prose import verbs
+from rules.core.telling.verbs import verbs
 
 TROOPS = ("infantry", "infantry", "cavalry", "dismounted_cavalry", "field_artillery", "heavy_artillery")
 

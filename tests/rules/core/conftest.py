@@ -6,7 +6,8 @@ from rules.core.battle import BLUE, RED, Battle, Board, Outcome, Phase, Unit, Un
 from rules.core.inputs import BadInput
 from rules.core.ruleset import Ruleset
 from rules.core.scenario import Scenario
-from rules.core.telling.prose import Cast, Verb
+from rules.core.telling.prose import Cast
+from rules.core.telling.verbs import Verb
 
 WAIT, SHOOT = 0, 1
 VERBS = {

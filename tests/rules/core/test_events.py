@@ -5,8 +5,8 @@ from dataclasses import replace
 from rules.core.events import Event, FullLog
 from rules.core.measure.table import MeasuredUnit
 from rules.core.standing import UnitState, standings
-from rules.core.telling.prose import Verb
 from rules.core.telling.replay import fold
+from rules.core.telling.verbs import Verb
 
 PLAIN = UnitState(0, 10, 20, 90, 12, 2, "steady", True)
 

@@ -10,8 +10,9 @@ from rules.core.measure.shapes import distance, is_on_table, overlaps
 from rules.core.playing.commanders import Random
 from rules.core.playing.record import digest
 from rules.core.standing import standings
-from rules.core.telling.prose import Cast, say, verbs
+from rules.core.telling.prose import Cast, say
 from rules.core.telling.replay import fold
+from rules.core.telling.verbs import verbs
 from rules.macduff import RULESET
 from rules.macduff.terms import LEADER
 from tests.rules.macduff.conftest import BATTLE, Eager, begin, scenario_of

@@ -7,8 +7,8 @@ from rules.core.events import FullLog
 from rules.core.measure.shapes import overlaps
 from rules.core.playing.commanders import Random
 from rules.core.standing import standings
-from rules.core.telling.prose import verbs
 from rules.core.telling.replay import fold
+from rules.core.telling.verbs import verbs
 from rules.macduff import RULESET
 from rules.macduff.tables import READINGS
 from tests.rules.macduff.conftest import scenario_of

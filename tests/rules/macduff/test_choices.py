@@ -3,7 +3,8 @@
 import pytest
 
 from rules.core.playing.choices import Option, phrases
-from rules.core.telling.prose import Cast, verbs
+from rules.core.telling.prose import Cast
+from rules.core.telling.verbs import verbs
 from rules.macduff import RULESET, choices
 from tests.rules.macduff.conftest import BATTLE, Eager, begin
 

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from rules.core.events import Event
-from rules.core.telling.prose import verbs
+from rules.core.telling.verbs import verbs
 from rules.macduff.ending import CONCEDED, MARCHED_AWAY, NO_FIELD, WITH_FIELD, WITHOUT_FIELD, ending_event
 
 GOAL = Event(4, "MACD-GEN-01", "has_its_end", -1, values=(0,))

@@ -8,8 +8,8 @@ import rules
 from rules import BadInput, Entrant, NeedDice, SeededDice
 from rules.core.position import Position, UnitPosition
 from rules.core.refereeing.positions import position_at_table
-from rules.core.telling.prose import verbs
 from rules.core.telling.replay import fold
+from rules.core.telling.verbs import verbs
 from rules.machete.assisted.places import places_at_table
 from rules.machete.units import FORCED_BACK, SHAKEN
 from tests.rules.taps import next_step, say_all

@@ -10,7 +10,7 @@ from rules.core.files.scenarios import shipped_names
 from rules.core.inputs import BadInput
 from rules.core.playing.commanders import Random
 from rules.core.standing import standings
-from rules.core.telling.prose import verbs
+from rules.core.telling.verbs import verbs
 from rules.machete.deploy import KINDS, deploy
 from rules.machete.ground import RECIPES, ground
 from rules.machete.tables import READINGS

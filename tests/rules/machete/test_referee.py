@@ -4,8 +4,8 @@ import pytest
 
 import rules
 from rules import BadInput, Entrant, adjusting_step
-from rules.core.telling.prose import verbs
 from rules.core.telling.replay import fold
+from rules.core.telling.verbs import verbs
 from rules.machete.assisted.overrun import queue_guns
 from rules.machete.assisted.state import take_off
 from rules.machete.units import FORCED_BACK, STEADY

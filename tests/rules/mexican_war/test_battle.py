@@ -8,8 +8,9 @@ from rules.core.events import FullLog
 from rules.core.measure.shapes import is_on_table, overlaps
 from rules.core.playing.commanders import Random
 from rules.core.playing.record import digest
-from rules.core.telling.prose import Cast, say, verbs
+from rules.core.telling.prose import Cast, say
 from rules.core.telling.replay import fold
+from rules.core.telling.verbs import verbs
 from rules.mexican_war import RULESET
 from tests.rules.mexican_war.conftest import BATTLE, scenario_of
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.core.events import Event
 from rules.core.scenario import Scenario
-from rules.core.telling.prose import verbs
+from rules.core.telling.verbs import verbs
 from rules.mexican_war.ending import MARCHED_AWAY, WITH_FIELD, ending_event
 
 PLACE = {"objective": {"x": 1, "y": 1}}
@@ -40,6 +40,7 @@ def test_the_reason_follows_from_the_outcome(terms, events, told, verb):
     scenario = Scenario("mexican_war", "Test", {}, UNITS, 12, terms=terms)
     outcome = {"winner": 0, "turns": 12, "courses": ("held", "withdrew")} | told
     values = (0,) if outcome["winner"] is None else (0, WITH_FIELD)
+    values += (1,) if verb == "wins_by_place" else ()
     assert ending_event(scenario, [*events, ENDS], outcome) == (verb, values)
     assert verbs("mexican_war")[verb].is_declared
 

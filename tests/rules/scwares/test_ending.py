@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from rules.core.events import Event
-from rules.core.telling.prose import verbs
+from rules.core.telling.verbs import verbs
 from rules.scwares.ending import LOCAL_BANDS, NO_FIELD, WITH_FIELD, WITHOUT_FIELD, ending_event
 from rules.scwares.terms import EUROPEANS, NATIVES
 

@@ -90,8 +90,8 @@ def exchange_volleys(battle: WarBattle, attacker: WarUnit, defender: WarUnit) ->
     fallen = officers_hit(battle, fired_at)
     _lose(battle, attacker, hits[ATTACKER])
     _lose(battle, defender, hits[DEFENDER])
-    for officer, _ in fallen:
-        drop_officer(battle, officer)
+    for hit in fallen:
+        drop_officer(battle, hit.officer, hit)
 
 
 def _close_fire(battle: WarBattle, unit: WarUnit, target: WarUnit, far: int) -> int:

@@ -19,7 +19,7 @@ from rules.mexican_war.engine.firing.aiming import (
 from rules.mexican_war.engine.firing.battering import AT_WORK, aim_at, enemies_in, kind_of, works_in_field
 from rules.mexican_war.engine.firing.depth import is_massed
 from rules.mexican_war.engine.firing.lines import contours_above, friends_between, is_gap_open, is_over_all
-from rules.mexican_war.engine.losses import damage_battery, lose_crew, remove_unit, take_losses
+from rules.mexican_war.engine.losses import OfficerHit, damage_battery, lose_crew, remove_unit, take_losses
 from rules.mexican_war.engine.orders import miss_officer
 from rules.mexican_war.engine.surroundings import HARD, LIGHT, NO_COVER, cover_from, is_enfiladed
 from rules.mexican_war.engine.turn import show_unit
@@ -47,7 +47,7 @@ class Harm:
     crew: int = 0
     disabled: int = 0
     destroyed: int = 0
-    officers: list[int] = field(default_factory=list)
+    officers: list[OfficerHit] = field(default_factory=list)
     blows: list[Blow] = field(default_factory=list)
 
 
@@ -348,14 +348,14 @@ def _batter_cover(battle: WarBattle, unit: WarUnit, target: WarUnit, base: int, 
 
 def check_officers(battle: WarBattle, harm: dict[int, Harm]) -> None:
     """Checks whether officers near units under fire fall with them. MEX-SA-05, MEX-SA-06."""
-    for officer, unit in officers_hit(battle, [battle.units[index] for index in sorted(harm)]):
-        harm[unit.index].officers.append(officer.index)
+    for hit in officers_hit(battle, [battle.units[index] for index in sorted(harm)]):
+        harm[hit.beside.index].officers.append(hit)
 
 
-def officers_hit(battle: WarBattle, fired_at: list[WarUnit]) -> list[tuple[WarUnit, WarUnit]]:
+def officers_hit(battle: WarBattle, fired_at: list[WarUnit]) -> list[OfficerHit]:
     """Rolls one die a turn for each officer near a unit under fire.
 
-    Returns the officers who are hit, each with the unit. MEX-SA-05, MEX-SA-06, MEX-SA-07, MEX-R-30.
+    MEX-SA-05, MEX-SA-06, MEX-SA-07, MEX-R-30.
     """
     officers = []
     for side in (0, 1):
@@ -366,8 +366,9 @@ def officers_hit(battle: WarBattle, fired_at: list[WarUnit]) -> list[tuple[WarUn
             if not near:
                 continue
             officer.checked = True
-            if small_arms.is_officer_hit(battle.dice, officer.index, battle.tables):
-                officers.append((officer, near[0]))
+            faces, is_hit = small_arms.roll_for_officer(battle.dice, officer.index, battle.tables)
+            if is_hit:
+                officers.append(OfficerHit(officer, near[0], faces))
     return officers
 
 
@@ -386,11 +387,11 @@ def apply_harm(battle: WarBattle, harm: dict[int, Harm], blows: list[Blow]) -> N
             lose_crew(battle, unit, suffered.crew + suffered.figures)
         else:
             take_losses(battle, unit, suffered.figures, "MEX-GEN-02")
-        for officer in suffered.officers:
-            drop_officer(battle, battle.units[officer])
+        for hit in suffered.officers:
+            drop_officer(battle, hit.officer, hit)
 
 
-def drop_officer(battle: WarBattle, officer: WarUnit) -> None:
+def drop_officer(battle: WarBattle, officer: WarUnit, hit: OfficerHit | None = None) -> None:
     """Removes an officer; the units under them have no command for a while. MEX-SA-06, MEX-OFF-06."""
-    remove_unit(battle, officer, FALLEN, "MEX-SA-06")
+    remove_unit(battle, officer, FALLEN, "MEX-SA-06", hit)
     miss_officer(battle, officer)

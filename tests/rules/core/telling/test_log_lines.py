@@ -1,13 +1,19 @@
 import re
+from functools import cache
 
 import pytest
 
 import rules
 from rules.core.events import Event
-from rules.core.telling.log_lines import follows, log_lines
-from rules.core.telling.prose import Cast, read_verb
+from rules.core.scenario import Scenario
+from rules.core.standing import UNBORN
+from rules.core.telling.log_lines import log_lines
+from rules.core.telling.open_lines import follows
+from rules.core.telling.prose import Cast, stays_and_origins
+from rules.core.telling.verbs import Verbs, read_verb
 
 
+@cache
 def lines(name):
     scenario, log = rules.load_scenario(name), rules.FullLog()
     outcome = rules.play(
@@ -28,7 +34,8 @@ def test_a_volley_has_its_officers_die_and_the_end_its_reason_on_one_line():
     assert len(found["en"]) == len(found["es"])
     tails = sum("; for officers, " in line.sentence for line in found["en"])
     assert tails > 10
-    assert len(events) - len(found["en"]) == tails
+    idle = sum(line.sentence.startswith("Card drawn: ") and "; it " in line.sentence for line in found["en"])
+    assert len(events) - len(found["en"]) == tails + idle
     assert found["en"][-1].sentence.count(" won") == 1
     assert all("{" not in line.sentence for said in found.values() for line in said)
     moves = [line.sentence for line in found["en"] if " moved " in line.sentence]
@@ -54,15 +61,83 @@ def test_a_turn_says_where_to_and_an_entry_at_which_edge():
     assert all(re.search(r" at the (north|south|east|west) edge$", each) for each in entries)
 
 
-def test_a_base_that_moves_is_reported_with_its_own_direction():
+def test_bases_of_one_unit_that_move_and_turn_stand_on_one_line():
     _, found = lines("scwares/camp")
-    moves = [
-        line.sentence
-        for line in found["en"]
-        if line.sentence.startswith("A base of ") and " zone" in line.sentence
+    for language, lead in (
+        ("en", r"(Bases of .+: |; of its bases, )"),
+        ("es", r"(Peanas de .+: |; de sus peanas, )"),
+    ):
+        said = [line.sentence for line in found[language] if re.search(lead, line.sentence)]
+        assert any(", " in re.split(lead, sentence)[-1] for sentence in said)
+        assert all(re.search("north|south|east|west|norte|sur|este", sentence) for sentence in said)
+    bases = [line.sentence for line in found["en"] if re.match(r"A base of .+ (moved|turned)", line.sentence)]
+    assert all(before != after for before, after in zip(bases, bases[1:], strict=False))
+
+
+def test_a_volley_by_squares_has_its_losses_on_its_line():
+    _, found = lines("scwares/defile")
+    said = [line.sentence for line in found["en"]]
+    assert any(re.search("one base fell; (one|none|[0-9]+) left$", sentence) for sentence in said)
+    assert any("with no way back it fell" in sentence for sentence in said)
+    assert not any(re.search("was destroyed$|lost a base", sentence) for sentence in said)
+
+
+def test_only_officers_who_rode_are_told_with_where_from():
+    events, found = lines("mexican_war/river")
+    rides = [line.sentence for line in found["en"] if " rode " in line.sentence]
+    assert 0 < len(rides) < sum(event.verb == "rides" for event in events)
+    assert not any(" stayed with " in line.sentence for line in found["en"])
+
+
+def test_an_officer_who_falls_has_the_die_beside_the_volley():
+    events, found = lines("mexican_war/prairie")
+    hits = [event for event in events if event.verb == "is_hit"]
+    assert hits
+    assert all(event.faces == (1,) for event in hits)
+    assert sum("rolled 1 and fell" in line.sentence for line in found["en"]) == len(hits)
+    assert any(
+        re.search("fired at .* left; .* beside it rolled 1 and fell", line.sentence) for line in found["en"]
+    )
+
+
+BASES = {
+    "values": ["strength"],
+    "en": "{unit} lost a base",
+    "joins": ["fires"],
+    "latest": "left",
+    "settles": {"destroy": {"en": "{strength} left"}, "back": {"en": "no way back; {strength} left"}},
+}
+FIRES = {"values": ["destroy", "back"], "en": "{unit} fired on {target}"}
+RIDES = {
+    "en": "{unit} rode{origin} to {target}",
+    "stays": {"en": "{unit} stayed"},
+    "origin": {"en": " from {target}"},
+}
+
+
+def told(events, **verbs):
+    """Returns the lines of *events* about the units A, B and C."""
+    declared = Verbs({name: read_verb(name, table) for name, table in verbs.items()})
+    stays, origins = stays_and_origins(events, declared)
+    cast = Cast(declared, ("A", "B", "C"), stays=stays, origins=origins)
+    log = rules.FullLog()
+    log.opening, log.events = (UNBORN,) * 3, events
+    return [line.sentence for line in log_lines(Scenario("x", "", {}, (), 9), log, cast)]
+
+
+def test_each_loss_joins_the_volley_that_counts_it_and_only_the_last_number_is_told():
+    losses = [Event(1, "X-1", "loses", 1, -1, (), (left,)) for left in (4, 3, 2, 1)]
+    events = [Event(1, "X-1", "fires", 0, 1, (), (2, 0)), Event(1, "X-1", "fires", 2, 1, (), (0, 1)), *losses]
+    assert told(events, fires=FIRES, loses=BASES) == [
+        "A fired on B; 3 left",
+        "C fired on B; no way back; 2 left",
+        "B lost a base",
     ]
-    assert moves
-    assert all(re.search("north|south|east|west", said) for said in moves)
+
+
+def test_a_unit_that_stays_with_its_target_is_left_out_and_one_that_leaves_it_says_from_where():
+    rides = [Event(turn, "X-1", "rides", 0, target) for turn, target in ((1, 1), (2, 1), (3, 2))]
+    assert told(rides, rides=RIDES) == ["A rode to B", "A rode from B to C"]
 
 
 LOSES = {

@@ -4,8 +4,9 @@ import pytest
 
 from rules.core.events import Event
 from rules.core.standing import UnitState
-from rules.core.telling.prose import FACES, Cast, read_verb, say
+from rules.core.telling.prose import FACES, Cast, say
 from rules.core.telling.replay import after
+from rules.core.telling.verbs import read_verb
 
 FALLS = read_verb(
     "falls",

@@ -8,8 +8,9 @@ import pytest
 
 import rules
 from rules.core.standing import UnitState
-from rules.core.telling.prose import clause_and_dice, verbs
+from rules.core.telling.prose import clause_and_dice
 from rules.core.telling.replay import fold
+from rules.core.telling.verbs import verbs
 
 MEANINGS = Path(__file__).parents[3] / "stored" / "verbs"
 """The meaning of each version's verbs: values, what they set, and three more fields of Verb.

@@ -1,7 +1,8 @@
 """Numbers in a sentence that its event does not hold."""
 
 from rules.core.events import Event
-from rules.core.telling.prose import Cast, read_verb, say
+from rules.core.telling.prose import Cast, say
+from rules.core.telling.verbs import read_verb
 
 CHECK = read_verb(
     "checks",

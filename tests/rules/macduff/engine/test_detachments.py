@@ -3,8 +3,9 @@
 import pytest
 
 from rules.core.standing import standings
-from rules.core.telling.prose import Cast, say, verbs
+from rules.core.telling.prose import Cast, say
 from rules.core.telling.replay import fold
+from rules.core.telling.verbs import verbs
 from rules.macduff.engine.detachments import may_detach, may_rejoin
 from rules.macduff.engine.fire import shoot_at
 from rules.macduff.engine.losses import remove_unit

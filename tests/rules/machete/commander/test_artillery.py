@@ -8,7 +8,7 @@ from rules.core.events import FullLog
 from rules.core.playing.commanders import Random
 from rules.core.scenario import Scenario
 from rules.core.standing import standings
-from rules.core.telling.prose import verbs
+from rules.core.telling.verbs import verbs
 from rules.machete.commander import artillery as gunners
 from rules.machete.commander.decisions import commander
 from rules.machete.engine.guns import orders as gun_orders

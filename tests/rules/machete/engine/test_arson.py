@@ -2,8 +2,8 @@
 
 from rules.core.events import FullLog
 from rules.core.standing import standings
-from rules.core.telling.prose import verbs
 from rules.core.telling.replay import fold
+from rules.core.telling.verbs import verbs
 from rules.machete.engine.act import act
 from rules.machete.engine.arson import PARTY, WHOLE_UNIT
 from rules.machete.engine.cards import removal_phase

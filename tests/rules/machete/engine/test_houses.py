@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from rules.core.events import FullLog
 from rules.core.standing import standings
-from rules.core.telling.prose import verbs
 from rules.core.telling.replay import fold
+from rules.core.telling.verbs import verbs
 from rules.core.terms import FRONT
 from rules.machete.engine.act import HOLDS, LIES_LOW, act
 from rules.machete.engine.fire import side_of, targets

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.core.standing import standings
-from rules.core.telling.prose import verbs
 from rules.core.telling.replay import fold
+from rules.core.telling.verbs import verbs
 from rules.machete.commander import ships as mariners
 from rules.machete.commander.giving_up import is_landing
 from rules.machete.engine.act import act

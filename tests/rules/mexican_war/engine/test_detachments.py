@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.core.telling.prose import verbs as verbs_of
 from rules.core.telling.replay import fold
+from rules.core.telling.verbs import verbs as verbs_of
 from rules.mexican_war.engine.detachments import (
     covers_too_near,
     detach,

@@ -91,7 +91,8 @@ def test_mex_sa_05_officers_within_five_inches_are_exposed():
 
 
 def test_mex_sa_06_a_one_takes_the_officer(dice):
-    assert [arms.is_officer_hit(dice(face), 0, STANDARD) for face in (1, 2)] == [True, False]
+    rolls = [arms.roll_for_officer(dice(face), 0, STANDARD) for face in (1, 2)]
+    assert rolls == [((1,), True), ((2,), False)]
 
 
 @pytest.mark.parametrize(

@@ -148,7 +148,8 @@ def test_mex_sa_07_an_officer_is_rolled_for_once_whatever_fires(field):
     ]  # fmt: skip
     battle = field(units, faces=[10] * 20 + [1], blue=at(2))
     fire_phase(battle)
-    assert ("falls", 3) in verbs(battle)
+    [fallen] = [event for event in battle.log.events if event.verb == "is_hit"]
+    assert (fallen.unit, fallen.target, fallen.faces) == (3, 2, (1,))
     assert battle.dice.faces_left == 0
 
 

@@ -1,0 +1,153 @@
+"""Open lines: a line of a log while later events may still belong on it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Final
+
+from rules.core.events import Event
+from rules.core.telling.prose import TIMES, Cast, Language, fill_form, say_tail
+
+ONE: Final = {"en": "one", "es": "una"}
+"""Stands for {times} of what happened once."""
+
+
+@dataclass(slots=True)
+class OpenLine:
+    """A line: its first event and sentence, the events that joined, and what they add."""
+
+    lead: Event
+    first: str
+    last: Event = field(init=False)
+    tails: list[tuple[Event, str]] = field(default_factory=list)
+    is_gathered: bool = False  # the first event is one of several that are counted
+    settled: Counter[str] = field(default_factory=Counter)  # by value of the first event: losses that joined
+
+    def __post_init__(self) -> None:
+        self.last = self.lead
+
+    def begin(self, cast: Cast, way: str, language: Language) -> None:
+        """Opens the line as one of a count if its first event is of a kind that is counted."""
+        gathered = cast.verbs[self.lead.verb].gathered
+        if gathered is not None:
+            self.is_gathered = True
+            self.tails.append((self.lead, fill_form(gathered.item, self.lead, cast, language, heading=way)))
+
+    def add(self, event: Event, cast: Cast, way: str, language: Language) -> bool:
+        """Puts *event* on the line if it belongs there; tells whether it does."""
+        verb = cast.verbs[event.verb]
+        if verb.settles:
+            tail = self.tail_of_loss(event, cast, way, language)
+        elif verb.gathered is not None and (
+            is_of_one_count(self.last, event, cast) or follows(self.last, event, cast)
+        ):
+            tail = fill_form(verb.gathered.item, event, cast, language, heading=way)
+        elif verb.beside:
+            tail = say_tail(event, cast, language) if is_beside(self.lead, event, cast) else None
+        elif verb.matches:
+            tail = self.tail_of_match(event, cast, language)
+        elif follows(self.last, event, cast):
+            tail = say_tail(event, cast, language, way)
+        else:
+            tail = None
+        if tail is None:
+            return False
+        if verb.latest:
+            self.tails = [each for each in self.tails if cast.verbs[each[0].verb].latest != verb.latest]
+        self.tails.append((event, tail))
+        self.last = event
+        return True
+
+    def tail_of_loss(self, event: Event, cast: Cast, way: str, language: Language) -> str | None:
+        """Returns the tail of a loss that the first event counts and no earlier loss has taken up."""
+        verb = cast.verbs[event.verb]
+        if self.lead.verb not in verb.joins or event.unit != self.lead.target:
+            return None
+        much = verb.values_of(event)[verb.weight] if verb.weight else 1
+        for name, forms in verb.settles.items():
+            if self.count(name, cast) >= self.settled[name] + much:
+                self.settled[name] += much
+                return fill_form(forms, event, cast, language, heading=way)
+        return None
+
+    def count(self, name: str, cast: Cast) -> int:
+        """Returns what the first event and those beside it count under that name: their hits."""
+        beside = [event for event, _ in self.tails if cast.verbs[event.verb].beside]
+        return sum(cast.verbs[event.verb].values_of(event).get(name, 0) for event in (self.lead, *beside))
+
+    def tail_of_match(self, event: Event, cast: Cast, language: Language) -> str | None:
+        """Returns the tail of an event that has to match the first, unless another has matched it."""
+        is_steadied = self.last.verb in cast.verbs[event.verb].joins and event.unit == self.lead.target
+        has_followed = follows(self.lead, event, cast) or (self.last is not self.lead and is_steadied)
+        if self.settled["matches"] or not has_followed:
+            return None
+        self.settled["matches"] = 1
+        return say_tail(event, cast, language)
+
+    def sentence(self, cast: Cast, language: Language) -> str:
+        """Returns the whole line. Equal tails are told once, with their number."""
+        if self.is_gathered and len(self.tails) == 1:
+            return self.first
+        counted = Counter(tail for _, tail in self.tails)
+        told = {tail: tail.replace(TIMES, times_in_words(n, language)) for tail, n in counted.items()}
+        of_count = [event for event, _ in self.tails if cast.verbs[event.verb].gathered is not None]
+        parts = [] if self.is_gathered else [self.first]
+        gathered = cast.verbs[of_count[0].verb].gathered if of_count else None
+        if gathered is not None:
+            items = dict.fromkeys(tail for event, tail in self.tails if event in of_count)
+            forms = gathered.lead if self.is_gathered else gathered.after
+            parts.append(
+                fill_form(forms, of_count[0], cast, language) + ", ".join(told[item] for item in items)
+            )
+        others = dict.fromkeys(tail for event, tail in self.tails if event not in of_count)
+        return "; ".join([*parts, *(told[tail] for tail in others)])
+
+
+def times_in_words(number: int, language: Language) -> str:
+    return ONE[language] if number == 1 else str(number)
+
+
+def joining_verbs(cast: Cast) -> frozenset[str]:
+    """Returns the verbs whose lines stay open to losses that are told later, and those of the losses."""
+    late = {name: verb for name, verb in cast.verbs.items() if verb.settles or verb.matches}
+    aside = {name for name, verb in cast.verbs.items() if verb.aside}
+    return frozenset(late.keys() | aside | {name for verb in late.values() for name in verb.joins})
+
+
+def is_of_one_count(last: Event, event: Event, cast: Cast) -> bool:
+    """Tells whether two events in a row are counted together: bases of one unit, men who went home."""
+    before, now = cast.verbs[last.verb].gathered, cast.verbs[event.verb].gathered
+    if before is None or now is None or before.kind != now.kind or last.turn != event.turn:
+        return False
+    return last.unit == event.unit or "{unit}" not in now.lead["en"][0]
+
+
+def is_beside(lead: Event, event: Event, cast: Cast) -> bool:
+    """Tells whether *event* happened beside the unit that acts in *lead*, or beside the one it struck."""
+    verb = cast.verbs[event.verb]
+    struck = lead.target if lead.target >= 0 and verb.beside == "target" else lead.unit
+    return lead.verb in verb.joins and lead.turn == event.turn and event.target == struck >= 0
+
+
+def follows(last: Event, event: Event, cast: Cast) -> bool:
+    """Tells whether *event* belongs on the line of *last*.
+
+    Its verb, its turn and the unit it is about decide, and the values that have to match.
+    """
+    verb = cast.verbs[event.verb]
+    if last.verb not in verb.joins or last.turn != event.turn:
+        return False
+    if verb.matches:
+        return event.unit == last.target and do_values_match(last, event, cast)
+    return event.unit < 0 or last.unit < 0 or event.unit in (last.unit, last.target)
+
+
+def do_values_match(last: Event, event: Event, cast: Cast) -> bool:
+    """Tells whether *last* has the values that *event* has to match: 3 hits and 3 figures lost."""
+    verb = cast.verbs[event.verb]
+    before, now = cast.verbs[last.verb].values_of(last), verb.values_of(event)
+    return all(
+        before.get(name) == (now[wanted] if isinstance(wanted, str) else wanted)
+        for name, wanted in verb.matches.items()
+    )
