@@ -143,7 +143,7 @@ def say(
     verb = cast.verbs[event.verb]
     if not verb.is_declared:
         return clause_and_dice(event, cast, language, are_dice_hidden=bool(hidden))
-    forms = verb.stays if event in cast.stays else verb.forms
+    forms = verb.stays if verb.stays and event in cast.stays else verb.forms
     return fill_form(forms, event, cast, language, hidden, heading)
 
 
