@@ -9,7 +9,7 @@ from typing import Final
 from rules.core.events import Event
 from rules.core.telling.prose import TIMES, Cast, Language, fill_form, say_tail
 
-ONE: Final = {"en": "one", "es": "una"}
+ONE: Final = {"en": "one", "es": "1"}
 """Stands for {times} of what happened once."""
 
 
