@@ -103,17 +103,23 @@ def rows_of(term: Any) -> Sequence[Mapping[str, Any]]:
 def stays_and_origins(
     events: Sequence[Event], spoken: Mapping[str, Verb]
 ) -> tuple[frozenset[Event], dict[Event, int]]:
-    """Returns the events by which a unit stayed with its target, and the target before of all others."""
-    last: dict[tuple[str, int], int] = {}
+    """Returns the events by which a unit stayed with its target, and the target before of all others.
+
+    An event that some readers of the next did not see tells them nothing.
+    """
+    last: dict[tuple[str, int], Event] = {}
     stays, origins = set(), {}
     for event in events:
-        if spoken[event.verb].stays:
-            before = last.get((event.verb, event.unit))
-            last[event.verb, event.unit] = event.target
-            if before == event.target:
-                stays.add(event)
-            elif before is not None:
-                origins[event] = before
+        if not spoken[event.verb].stays:
+            continue
+        before = last.get((event.verb, event.unit))
+        last[event.verb, event.unit] = event
+        if before is None or event.seen & ~before.seen:
+            continue
+        if before.target == event.target:
+            stays.add(event)
+        else:
+            origins[event] = before.target
     return frozenset(stays), origins
 
 

@@ -140,6 +140,11 @@ def test_a_unit_that_stays_with_its_target_is_left_out_and_one_that_leaves_it_sa
     assert told(rides, rides=RIDES) == ["A rode to B", "A rode from B to C"]
 
 
+def test_a_ride_does_not_name_a_unit_that_only_its_own_side_saw_before():
+    rides = [Event(1, "X-1", "rides", 0, 1, seen=1), Event(2, "X-1", "rides", 0, 2)]
+    assert told(rides, rides=RIDES) == ["A rode to B", "A rode to C"]
+
+
 LOSES = {
     "values": ["lost"],
     "en": "{unit} lost {lost}",
