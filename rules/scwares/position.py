@@ -7,10 +7,10 @@ from rules.core.battle import UnitFate
 from rules.core.position import PositionRules, UnitPosition
 from rules.core.standing import GONE, Place
 from rules.scwares.battle import Dust, ScwaresBattle
-from rules.scwares.engine.cards import arrive
 from rules.scwares.engine.losses import nearest_room
+from rules.scwares.risings import note_bands, note_risings, pairs_of, raise_bands
 from rules.scwares.sections.zones import in_front
-from rules.scwares.terms import DIRECTIONS, NATIVES, NONE
+from rules.scwares.terms import DIRECTIONS, NONE
 from rules.scwares.units import (
     DESTROYED,
     FLED,
@@ -25,8 +25,6 @@ from rules.scwares.units import (
     ScwaresUnit,
 )
 from rules.scwares.verdict import fate
-
-MOST_BASES: Final = 12  # of one band
 
 
 def fates(battle: ScwaresBattle) -> tuple[UnitFate, ...]:
@@ -146,11 +144,6 @@ def join_combats(battle: ScwaresBattle, contacts: Sequence[tuple[int, int, int]]
                 foe.touching.append(base)
 
 
-def pairs_of(numbers: Sequence[int]) -> list[tuple[int, int]]:
-    """Returns a flat list of numbers as pairs."""
-    return list(zip(numbers[::2], numbers[1::2], strict=False))
-
-
 def take_notes(battle: ScwaresBattle, notes: Mapping[str, Sequence[int]]) -> None:
     """Remembers the cards that were turned, dummies, dust, and what the goals have seen. SCW-EVENT-03."""
     battle.cards = list(notes.get("cards", battle.cards))
@@ -174,33 +167,6 @@ def note_dummies(battle: ScwaresBattle) -> list[int]:
     return [number for each in dummies for number in (each.bases[0].cell, each.facing, each.side)]
 
 
-def note_bands(battle: ScwaresBattle) -> list[int]:
-    """Returns bases and zone of each band that a card has brought; NONE where nobody knows it.
-
-    A band that flees does so for good, and is left out. SCW-R-36, SCW-GMOR-08.
-    """
-    bands = [
-        unit
-        for unit in battle.units
-        if unit.entered and unit.on_table and unit.strength and unit.state != FLEEING
-    ]
-    zones = [next((base.cell for base in unit.bases_on_table()), NONE) for unit in bands]
-    return [number for unit, zone in zip(bands, zones, strict=True) for number in (unit.strength, zone)]
-
-
-def raise_bands(
-    battle: ScwaresBattle, _units: Mapping[int, UnitPosition], notes: Mapping[str, Sequence[int]]
-) -> None:
-    """Brings on the bands of a position, beside their first unit if nobody knows where they are. SCW-R-36."""
-    side = battle.side_of(NATIVES)
-    cells_there = (base.cell for unit in battle.units if unit.side == side for base in unit.bases_on_table())
-    home = next(cells_there, NONE)
-    for bases, cell in pairs_of(notes.get("bands", ())):
-        at = cell if 0 <= cell < len(battle.at) else home
-        if at != NONE and 0 < bases <= MOST_BASES:
-            arrive(battle, at, bases)
-
-
 NOTES: Final = {
     "cards": lambda battle: battle.cards,
     "turned": lambda battle: [number for pair in battle.turned for number in pair],
@@ -208,6 +174,7 @@ NOTES: Final = {
     "goals": lambda battle: [int(number) for goal in battle.goals for number in (goal.holder, goal.met)],
     "dummies": note_dummies,
     "bands": note_bands,
+    "risings": note_risings,
 }
 """What a position remembers of a battle."""
 
@@ -291,6 +258,6 @@ POSITIONS = PositionRules(
     join=join_combats,
     notes=NOTES,
     take_notes=take_notes,
-    open_notes=("cards", "turned", "bands"),
+    open_notes=("cards", "turned", "bands", "risings"),
     raise_units=raise_bands,
 )

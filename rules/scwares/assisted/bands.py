@@ -1,25 +1,33 @@
 """SCW-R-36 at a table: bands that a card brings, at once or out of a cloud of dust."""
 
+from collections.abc import Iterable
+
 from rules.core.assisted import Answer, Due, News, phrase
 from rules.core.standing import GONE
-from rules.scwares.assisted.state import EUROPEAN_MOVE, State, bases, enrol
+from rules.scwares.assisted.state import EUROPEAN_MOVE, State, bases, enrol, standing_bases
 from rules.scwares.engine.cards import raise_bands
 from rules.scwares.engine.markers import put_bases
 from rules.scwares.terms import NONE
+from rules.scwares.units import ScwaresUnit
 
 SETTLES = "dust"  # the step with which clouds of dust settle
 
 
 def bring_bands(state: State, cell: int, count: int) -> None:
     """Brings on native bases. On the board they stand at a zone; NONE: nobody knows where. SCW-R-36."""
+    enrol_bands(state, raise_bands(state.battle, cell, count), cell)
+
+
+def enrol_bands(state: State, units: Iterable[ScwaresUnit], cell: int) -> None:
+    """Puts bands on the roster, and on the board if their zone is known."""
     battle = state.battle
-    for unit in raise_bands(battle, cell, count):
+    for unit in units:
         enrol(state, unit, battle.arrivals + 1)
         if cell != NONE:
             put_bases(battle, unit, cell, unit.facing, "SCW-R-36", "arrives", unit.side, battle.arrivals)
         else:
             more = unit.strength, unit.side, battle.arrivals
-            values = [number for base in unit.bases for number in (base.number, *GONE, *more)]
+            values = [number for base in standing_bases(unit) for number in (base.number, *GONE, *more)]
             state.log.add("SCW-R-36", "arrives", unit.index, -1, (), tuple(values))
         battle.arrivals += 1
 

@@ -2,11 +2,12 @@
 
 from rules.core.position import Contact as Met, Position
 from rules.core.refereeing.positions import numbered_contacts, take_units
-from rules.scwares.assisted.bands import bring_bands
+from rules.scwares.assisted.bands import enrol_bands
 from rules.scwares.assisted.state import Contact, State
 from rules.scwares.assisted.turning import next_turn
 from rules.scwares.battle import Dust
-from rules.scwares.position import MOST_BASES, note_flights, pairs_of
+from rules.scwares.position import note_flights
+from rules.scwares.risings import raise_rising, risings_of
 from rules.scwares.terms import NONE
 from rules.scwares.units import MARKED, STEADY
 
@@ -20,9 +21,8 @@ def begin_from(state: State, position: Position) -> None:
     state.contacts += [
         Contact(one, other, bool(works)) for one, other, works in numbered_contacts(state, position)
     ]
-    for count, _zone in pairs_of(position.notes.get("bands", ())):
-        if 0 < count <= MOST_BASES:
-            bring_bands(state, NONE, count)
+    for rising in risings_of(position.notes):
+        enrol_bands(state, raise_rising(state.battle, rising, NONE), NONE)
     state.log.events.clear()
     next_turn(state)
 

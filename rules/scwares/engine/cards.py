@@ -1,6 +1,6 @@
 """SCW-EVENT on the table: a card at the end of the turn, natives who leave or arrive, dust."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.scwares.battle import Dust, ScwaresBattle
 from rules.scwares.cards import Event, cards_left, draw, event, rank, suit
@@ -197,18 +197,31 @@ def arrive(battle: ScwaresBattle, cell: int, bases: int) -> None:
 def raise_bands(battle: ScwaresBattle, cell: int, bases: int) -> Iterator[ScwaresUnit]:
     """Yields native infantry in units of four, in its own group, not yet put down. *cell*: NONE if unknown.
 
-    It has the most common weapon. SCW-R-36.
+    SCW-R-36.
+    """
+    return raise_group(battle, cell, sizes_of_bands(bases), bases)
+
+
+def sizes_of_bands(bases: int) -> list[int]:
+    """Returns the units into which *bases* that rise are divided. SCW-R-36."""
+    return [min(ARRIVING_UNIT, bases - before) for before in range(0, bases, ARRIVING_UNIT)]
+
+
+def raise_group(
+    battle: ScwaresBattle, cell: int, counts: Sequence[int], original: int
+) -> Iterator[ScwaresUnit]:
+    """Yields native units of so many bases, in a group of *original* bases. They have the most common weapon.
+
+    SCW-R-36, SCW-GMOR-01.
     """
     side, head = battle.side_of(NATIVES), leading_base(battle)
-    group = Group(side, f"rising {battle.arrivals + 1}", original=bases)
+    group = Group(side, f"rising {battle.arrivals + 1}", original=original)
     battle.groups.append(group)
     weapon = commonest_weapon(battle, side)
     facing = 0
     if head is not None and cell != NONE and head.cell != cell:
         facing = battle.table.bearing(cell, head.cell)
-    while bases > 0:
-        count = min(bases, ARRIVING_UNIT)
-        bases -= count
+    for count in counts:
         unit = ScwaresUnit(
             len(battle.units), side, 0, 0, facing, count, 0, STEADY, True,
             troop_class=NATIVE, kind=INFANTRY, weapon=weapon, group=len(battle.groups) - 1,

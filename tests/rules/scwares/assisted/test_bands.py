@@ -9,7 +9,9 @@ from rules import BadInput
 from rules.core.assisted import say_phrase
 from rules.core.position import Position, UnitPosition, position_of, with_position
 from rules.core.refereeing.positions import inner_state, position_at_table
+from rules.scwares.engine.losses import destroy
 from rules.scwares.goals import take_stock
+from rules.scwares.risings import Band, Rising, risings_of
 from rules.scwares.units import FLEEING
 from rules.scwares.verdict import outcome, share
 from tests.rules.scwares.test_assisted import LOW, START, play, unit, verbs
@@ -134,9 +136,38 @@ def test_bands_go_from_a_table_to_a_table_and_to_the_computer():
     scenario = rules.load_scenario("scwares/plain")
     book, dice, log = rules.find("scwares"), rules.SeededDice("x"), rules.FullLog()
     battle = book.begin(scenario, dice, rules.Log(), rules.computers(scenario))
-    at = replace(position_of(book, battle, 1), notes={"bands": handed.notes["bands"]})
+    notes = {name: handed.notes[name] for name in ("bands", "risings")}
+    at = replace(position_of(book, battle, 1), notes=notes)
     later = book.begin(with_position(scenario, at), dice, log, rules.computers(scenario))
     bands = [each for each in later.units if each.entered]
     assert [(each.strength, each.on_table) for each in bands] == [(4, True), (1, True)]
     assert [each.verb for each in log.events].count("arrives") == 2
     assert position_of(book, later, 2).notes["bands"][::2] == (4, 1)
+
+
+def test_bands_of_one_rising_stay_one_group_with_its_losses_through_every_hand_over():
+    begun, game = START(FORCE, {}), risen()
+    band = inner_state(game).units[2]
+    destroy(inner_state(game).battle, band.bases[0], "SCW-FIRE-08")
+    base = Position(2, (UnitPosition("a", (3, 3, 0)), UnitPosition("b", (9, 9, 0))))
+    handed = position_at_table(game, begun, base, "scwares")
+    table = START(FORCE, {})
+    table.begin_from(handed)
+    scenario, book = rules.load_scenario("scwares/plain"), rules.find("scwares")
+    battle = book.begin(scenario, rules.SeededDice("x"), rules.Log(), rules.computers(scenario))
+    notes = {name: handed.notes[name] for name in ("bands", "risings")}
+    at = with_position(scenario, replace(position_of(book, battle, 1), notes=notes))
+    computer = book.begin(at, rules.SeededDice("x"), rules.Log(), rules.computers(scenario))
+    for later in (inner_state(table).battle, computer):
+        bands = [each for each in later.units if each.entered]
+        assert [(each.strength, each.start, each.destroyed) for each in bands] == [(3, 4, 1), (1, 1, 0)]
+        assert bands[0].group == bands[1].group
+        assert later.groups[bands[0].group].original == 5
+    assert position_of(book, computer, 2).notes["risings"][1::3] == (5, 5)
+
+
+def test_each_band_of_an_older_position_is_a_rising_by_itself():
+    assert risings_of({"bands": (6, 40, 1, -1)}) == [
+        Rising(6, (Band(4, 4, 40), Band(2, 2, 40))),
+        Rising(1, (Band(1, 1, -1),)),
+    ]
