@@ -41,7 +41,7 @@ PLAYER_TURN = (
 
 SEQUENCE = (
     Phase("ACW-NIGHT-01", "The night, if one has fallen", night_phase),
-    Phase("ACW-CARD-01", "A chance card, if there is a pack", card_phase),
+    Phase("ACW-CARD-01", "A chance card, if there is a deck", card_phase),
     Phase("ACW-SEQ-01", "The first player is active", first_phase),
     *PLAYER_TURN,
     Phase("ACW-SEQ-05", "The roles are reversed", second_phase),

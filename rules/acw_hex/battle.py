@@ -76,7 +76,7 @@ class AcwBattle(Battle):
     half: int = 0  # player turns so far, plus one
     clash: int = 0  # halves of close combat so far
     by_night: bool = False
-    cards: list[int] = field(default_factory=list)  # cards of the scenario's pack not yet drawn
+    cards: list[int] = field(default_factory=list)  # cards of the scenario's deck not yet drawn
     rain: bool = False  # nobody shoots this turn
     card_for: list[int] = field(default_factory=lambda: [NONE, NONE])  # by side: effect of the turn's card
     begun: tuple[int, int] = (0, 0)  # by side: infantry and cavalry at the start

@@ -109,7 +109,7 @@ ESTABLISHMENT = Establishment(
         Chief(CHIEFS[2], "division", 0),
     ),
     division=DIVISION_UNITS,
-    fixed=("chance_cards",),  # a campaign has no pack of cards
+    fixed=("chance_cards",),  # a campaign has no deck of cards
     joins=True,
     toll=men_lost,
     officer=officer,

@@ -1,20 +1,20 @@
-"""ACW-CARD: chance cards. The rules print none; a scenario brings its own pack."""
+"""ACW-CARD: chance cards. The rules print none; a scenario brings its own deck."""
 
 from collections.abc import Sequence
 
-from rules.acw_hex.tables import PACK
+from rules.acw_hex.tables import DECK
 from rules.acw_hex.terms import NONE
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
 
 
-def pack(cards: Sequence[str]) -> list[int]:
-    """Returns a pack of the *cards*, all different, not yet dealt.
+def new_deck(cards: Sequence[str]) -> list[int]:
+    """Returns a deck of the *cards*, all different, not yet dealt.
 
     BadInput("cards", ...) for too many. ACW-CARD-01.
     """
-    if len(cards) > PACK:
-        raise BadInput("cards", f"a pack has at most {PACK}")
+    if len(cards) > DECK:
+        raise BadInput("cards", f"a deck has at most {DECK}")
     return list(range(len(cards)))
 
 

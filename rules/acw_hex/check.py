@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.acw_hex import options
 from rules.acw_hex.sections.supply import is_line_of_supply, roads_from, train_is_near
-from rules.acw_hex.tables import PACK, REMOVED_AT
+from rules.acw_hex.tables import DECK, REMOVED_AT
 from rules.acw_hex.terms import ARMS, NONE, TRAIN, WATER
 from rules.acw_hex.terrain import AREAS, BETWEEN, LINES, Ground, axial_hex, ground_of
 from rules.core.boards.hexes import distance
@@ -39,7 +39,7 @@ def check(scenario: Scenario) -> None:
     _dry_lines(scenario.board, ground)
     _terms(scenario.terms, scenario, ground)
     if chosen.chance_cards and not scenario.terms.get("cards"):
-        raise BadInput("terms.cards", "chance cards are on, but the pack is empty (ACW-CARD-01)")
+        raise BadInput("terms.cards", "chance cards are on, but the deck is empty (ACW-CARD-01)")
     if scenario.terms.get("cards") and not chosen.chance_cards:
         raise BadInput("terms.cards", "say options.chance_cards = true, or leave them out (ACW-CARD-01)")
     fields.check_keys(scenario.units, UNIT)
@@ -286,8 +286,8 @@ def _cards(cards: Sequence[Any]) -> None:
             raise BadInput(f"{field}.name", "must say what happens")
         if card["name"] in [other["name"] for other in cards[:number]]:
             raise BadInput(f"{field}.name", f"{card['name']!r} appears twice (ACW-CARD-01)")
-    if len(cards) > PACK:
-        raise BadInput("terms.cards", f"a pack has at most {PACK}")
+    if len(cards) > DECK:
+        raise BadInput("terms.cards", f"a deck has at most {DECK}")
 
 
 def _place(field: str, place: Any, board: Mapping[str, Any]) -> None:

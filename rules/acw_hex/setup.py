@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.acw_hex import options
 from rules.acw_hex.battle import AcwBattle, Corps, Division
-from rules.acw_hex.cards import pack
+from rules.acw_hex.cards import new_deck
 from rules.acw_hex.check import CHIEFS, FACINGS
 from rules.acw_hex.tables import DIE, REMOVED_AT
 from rules.acw_hex.terms import (
@@ -54,7 +54,7 @@ def set_up(scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander
     blue, red = (sum(u.arm in COUNTED and u.side == side for u in units) for side in (BLUE, RED))
     battle.begun = blue, red
     if chosen.chance_cards:
-        battle.cards = pack([card["name"] for card in terms.get("cards", ())])
+        battle.cards = new_deck([card["name"] for card in terms.get("cards", ())])
     if "objective" in terms:
         battle.objective = ground.at(terms["objective"]["hex"])
     if "first_on_ground" in terms:

@@ -104,7 +104,7 @@ NIGHT_MOVES: Final[int] = _T["night"]["moves"]
 HEXES_PER_ORDER: Final[int] = _T["night"]["hexes_per_order"]
 LATE_HEXES_PER_ORDER: Final[int] = _T["night"]["late_hexes_per_order"]
 LAST_EARLY_YEAR: Final[int] = _T["night"]["last_early_year"]
-PACK: Final[int] = _T["cards"]["pack"]
+DECK: Final[int] = _T["cards"]["deck"]
 
 # ---- the campaign
 

@@ -45,7 +45,7 @@ class Dice(Protocol):
     def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
         """Rolls *count* dice. Returns their faces, each 1..*sides*, in the order rolled.
 
-        *clause* is the reason and *unit* an index into Battle.units, or -1 for no unit. A pack of cards is
+        *clause* is the reason and *unit* an index into Battle.units, or -1 for no unit. A deck of cards is
         dealt by dice of 52, 51, 50 ... sides; the last card needs no die. AVERAGE sides are those of an
         average die, whose faces are 2, 3, 3, 4, 4 and 5.
         """

@@ -1,4 +1,4 @@
-"""SCW-EVENT: the pack, each card's effect, and the effects in force."""
+"""SCW-EVENT: the deck, each card's effect, and the effects in force."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,13 +11,13 @@ from rules.scwares.tables import (
     APPEAR_FROM,
     APPEAR_WAY,
     BONUS_OF,
+    DECK,
     DUST_DICE,
     DUST_DISTANCE,
     DUST_FROM,
     DUST_WAY,
     DUST_WAY_BY_RANK,
     LEAVE_DICE,
-    PACK,
     SHORT,
 )
 from rules.scwares.terms import (
@@ -74,14 +74,14 @@ def rank(card: int) -> int:
 
 
 def cards_left(gone: Sequence[int]) -> list[int]:
-    """Returns cards of the pack not among those *gone*, in order. SCW-EVENT-01, SCW-R-38."""
-    return [card for card in range(PACK) if card not in gone]
+    """Returns cards of the deck not among those *gone*, in order. SCW-EVENT-01, SCW-R-38."""
+    return [card for card in range(DECK) if card not in gone]
 
 
 def draw(dice: Dice, gone: Sequence[int], unit: int = NONE) -> int:
     """Draws the next card, by a die of as many sides as cards are left.
 
-    Each card left is equally likely, from a dealt pile or the whole pack. The last needs no die.
+    Each card left is equally likely, from a dealt pile or the whole deck. The last needs no die.
     SCW-EVENT-02, SCW-EVENT-03, SCW-R-38.
     """
     cards = cards_left(gone)

@@ -12,7 +12,7 @@ from rules.core.scenario import SIDES, Scenario
 from rules.scwares import options
 from rules.scwares.sections.arms import NATIONS, class_of
 from rules.scwares.setup import set_up
-from rules.scwares.tables import PACK, STRENGTH
+from rules.scwares.tables import DECK, STRENGTH
 from rules.scwares.terms import (
     CLASSES,
     DIRECTIONS,
@@ -47,8 +47,8 @@ TERMS = {"goals", "first_on_ground", "tempers", "home", "north", "dummies", "res
 def check(scenario: Scenario) -> None:
     """Raises BadInput("units.3.figures", why) for the first fault in *scenario*."""
     chosen = options.read(scenario.options)
-    if not 1 <= scenario.turn_limit <= PACK:
-        raise BadInput("turn_limit", f"must be a whole number from 1 to {PACK} (SCW-R-38)")
+    if not 1 <= scenario.turn_limit <= DECK:
+        raise BadInput("turn_limit", f"must be a whole number from 1 to {DECK} (SCW-R-38)")
     _board(scenario.board)
     table = terrain(scenario.board, chosen)
     _terms(scenario, table, chosen)

@@ -76,8 +76,8 @@ SAFE_AT: Final[int] = _T["group_morale"]["failure"]["safe_at"]
 
 # ---- cards: by rank where a tuple, 0 or -1 for the ranks without effect
 
-_P: Final[dict[str, Any]] = _T["pack"]
-PACK: Final[int] = _P["cards"]
+_P: Final[dict[str, Any]] = _T["deck"]
+DECK: Final[int] = _P["cards"]
 
 
 def _ways(table: dict[str, str]) -> tuple[int, ...]:

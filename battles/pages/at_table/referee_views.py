@@ -147,7 +147,7 @@ class RefereeView:
     counts: tuple[int, ...]  # numbers of enemy cards to choose from
     count_why: str
     recounts: tuple[tuple[int, str], ...]  # other numbers of enemy cards, once it was chosen
-    turns_card: bool  # a card of the rules' own pack is due
+    turns_card: bool  # a card of the rules' own deck is due
     has_own_deck: bool = False  # the reader's side keeps its own game, with cards that the enemy does not see
     is_cut: bool = False  # the reader is a player in a log of both sides
     passed: str = ""  # parts in which nothing could happen

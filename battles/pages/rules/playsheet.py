@@ -307,7 +307,7 @@ def value_in_words(procedure: str, value: Any) -> str:
 
 
 def card_name(procedure: str, value: str) -> str:
-    """Returns a card of the pack ("heart-10") in words; "" for anything else."""
+    """Returns a card of the deck ("heart-10") in words; "" for anything else."""
     suit, dash, rank = value.partition("-")
     named = word_for(CHOICES, procedure, suit) if dash else ""
     return _("%(rank)s of %(suit)s") % {"rank": rank, "suit": named} if named else ""

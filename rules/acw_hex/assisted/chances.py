@@ -1,4 +1,4 @@
-"""ACW-CARD-01 at a table: a card of the players' own pack, drawn as a player turn begins."""
+"""ACW-CARD-01 at a table: a card of the players' own deck, drawn as a player turn begins."""
 
 from rules.acw_hex.assisted.state import State, muster
 from rules.acw_hex.check import EFFECTS

@@ -62,7 +62,7 @@ def chance_dues(state: State) -> tuple[Due, ...]:
 
 
 def card_answers(state: State) -> tuple[Answer, ...]:
-    """Returns the cards left of the side's pack, for people who turn one of their own."""
+    """Returns the cards left of the side's deck, for people who turn one of their own."""
     side = state.opening.drawer
     words = [CARDS[card] for card in state.battle.chance_cards[side]]
     found = [Answer(word, phrase(f"chance_{word}")) for word in words]
@@ -80,7 +80,7 @@ def clause_of(card: int) -> str:
 
 
 def take_chance(state: State, step: Step) -> None:
-    """Draws a chance card of the side's own pack, or takes the one that people have turned.
+    """Draws a chance card of the side's own deck, or takes the one that people have turned.
 
     MACD-CHANCE-03, MACD-CHANCE-04.
     """

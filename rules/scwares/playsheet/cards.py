@@ -7,10 +7,10 @@ from pydantic import BaseModel, ConfigDict
 
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
-from rules.scwares import cards as pack
+from rules.scwares import cards as event_cards
 from rules.scwares.options import read
 from rules.scwares.playsheet.inputs import Turn
-from rules.scwares.tables import PACK, SHORT_DICE
+from rules.scwares.tables import DECK, SHORT_DICE
 from rules.scwares.terms import (
     BASES_APPEAR,
     BASES_LEAVE,
@@ -66,7 +66,7 @@ def event_card(
     SCW-EVENT-03, SCW-EVENT-04, SCW-EVENT-05, SCW-EVENT-06, SCW-EVENT-13.
     """
     options = read({"dust_cloud_direction": dust_cloud_direction})
-    event = pack.event(dice, _card(suit, rank), options)
+    event = event_cards.event(dice, _card(suit, rank), options)
     answer: dict[str, Any] = {"effect": EFFECTS[event.effect]}
     if event.effect == BASES_LEAVE:
         answer["bases"] = event.bases
@@ -83,14 +83,14 @@ def event_card(
     return answer | {"clauses": ["SCW-EVENT-03", _clause(suit, rank)]}
 
 
-def deal_event_deck(dice: Dice, *, turns: Annotated[int, Ge(1), Le(PACK)]) -> dict[str, Any]:
+def deal_event_deck(dice: Dice, *, turns: Annotated[int, Ge(1), Le(DECK)]) -> dict[str, Any]:
     """Deals the `cards` of a pile for that many turns, each by a die for those left.
 
     These dice have 52, 51, 50 ... sides. The fifty-second card needs none. SCW-EVENT-01, SCW-EVENT-02.
     """
-    cards = pack.deal(dice, turns)
+    cards = event_cards.deal(dice, turns)
     return {
-        "cards": [f"{SUITS[pack.suit(card)]}-{RANKS[pack.rank(card)]}" for card in cards],
+        "cards": [f"{SUITS[event_cards.suit(card)]}-{RANKS[event_cards.rank(card)]}" for card in cards],
         "clauses": ["SCW-EVENT-01", "SCW-EVENT-02", "SCW-R-38"],
     }
 
@@ -123,13 +123,13 @@ def event_effects(
         if card.turn in turns:
             raise BadInput(f"cards.{place}.turn", "a card was turned in that turn already (SCW-EVENT-03)")
         turns.add(card.turn)
-        whole_pack = (card.turn - 1) // PACK, _card(card.suit, card.rank)
-        if whole_pack in seen:
+        whole_deck = (card.turn - 1) // DECK, _card(card.suit, card.rank)
+        if whole_deck in seen:
             raise BadInput(f"cards.{place}.rank", "that card has been turned already (SCW-R-38)")
-        seen.add(whole_pack)
+        seen.add(whole_deck)
     options = read({"event_bonuses_stack": event_bonuses_stack})
     turned = [(card.turn, _card(card.suit, card.rank)) for card in cards]
-    acting = pack.in_force(turned, turn, options)
+    acting = event_cards.in_force(turned, turn, options)
     clauses = {_clause(card.suit, card.rank): None for card in cards if card.turn < turn}
     return {
         "movement_points": acting.points,

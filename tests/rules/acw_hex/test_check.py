@@ -193,7 +193,7 @@ def test_acw_basic_10_a_landing_serves_as_a_line_of_supply():
 
 
 def test_acw_card_01_whoever_plays_with_chance_cards_brings_some():
-    with pytest.raises(BadInput, match="the pack is empty") as fault:
+    with pytest.raises(BadInput, match="the deck is empty") as fault:
         rules.scenario_from(spoiled("terms.cards", None))
     assert fault.value.field == "terms.cards"
 

@@ -242,7 +242,7 @@ def test_a_chance_card_after_the_tables_own_joker():
     assert len(game.dues()[0].answers) == 11
     play(
         game, {"do": "chance", "answer": "ill_try_sir"}, {"do": "chance_of", "answer": "0"}
-    )  # their own pack
+    )  # their own deck
     assert (game.state.units[0].extra_die, 9 in game.state.battle.chance_cards[0]) == (True, False)
 
 

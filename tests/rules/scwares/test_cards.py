@@ -1,4 +1,4 @@
-"""SCW-EVENT: the pack, the effects of its cards and their duration, with the dice given."""
+"""SCW-EVENT: the deck, the effects of its cards and their duration, with the dice given."""
 
 import pytest
 from hypothesis import given, strategies as st

@@ -1,4 +1,4 @@
-"""A card of the players' own pack at a table of the Hexed General: what it does to orders and shots."""
+"""A card of the players' own deck at a table of the Hexed General: what it does to orders and shots."""
 
 import pytest
 

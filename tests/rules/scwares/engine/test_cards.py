@@ -8,7 +8,7 @@ from rules.scwares.units import LEFT
 
 
 def card(suit, rank):
-    """Returns the face, of 52 in an untouched pack, that turns that card."""
+    """Returns the face, of 52 in an untouched deck, that turns that card."""
     return SUITS.index(suit) * 13 + RANKS.index(rank) + 1
 
 
