@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from battles.pages.at_table.several_phones import PhonesView
 from rules import Phrase
 from rules.core.assisted import Outcome
 
@@ -13,14 +14,9 @@ if TYPE_CHECKING:
     from battles.pages.at_table.board import DoubtView, RefereeBoard
     from battles.pages.at_table.referee_views import RefereeView
 
-from battles.pages.at_table.several_phones import PhonesView
-from rules import Phrase
-from rules.core.assisted import Outcome
-
 Say = Callable[[Phrase], str]
 MOST_COLUMNS = 4
 TEN = 10  # faces
-Say = Callable[[Phrase], str]
 SHORT = 14  # letters of an answer that fits a quarter of a phone
 
 
