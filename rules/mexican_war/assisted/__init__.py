@@ -11,6 +11,7 @@ from rules.core.state_game import StateGame
 from rules.mexican_war.assisted import (
     batteries,
     battering,
+    both_at_once,
     charging,
     checking,
     fighting,
@@ -173,7 +174,9 @@ class WarGame(StateGame):
         return {self.state.key(unit.index): self.tally_of(unit) for unit in own}
 
     def dues(self) -> tuple[Due, ...]:
-        return tuple(self.due(each, ()) for each in self.open_now())
+        open_now = self.open_now()
+        at_once = both_at_once.due_at_once(self.state, open_now)
+        return (*(self.due(each, ()) for each in open_now), *((at_once,) if at_once else ()))
 
     def open_now(self) -> list[Pending]:
         """Returns what can be answered now: the dice that both sides roll at once, or the first that is due.
@@ -244,6 +247,8 @@ class WarGame(StateGame):
             take_adjust(state, step)
         elif action in ACTS or action == "end":
             self.act(step, action)
+        elif action == both_at_once.AT_ONCE:
+            self.answer_both(step)
         else:
             self.answer(step)
         if dice.faces_left:
@@ -297,6 +302,17 @@ class WarGame(StateGame):
             checking.change_condition(state, pending, step)
         else:
             TAKEN[pending.kind](state, pending, step)
+
+    def answer_both(self, step: Step) -> None:
+        """Carries out two rolls with one answer. It passes over the officers before them."""
+        open_now = self.open_now()
+        due = both_at_once.due_at_once(self.state, open_now)
+        if due is None or step.get("unit") != due.step["unit"]:
+            raise BadInput("do", "the game does not ask for that now. Choose one of the actions offered")
+        passed = officers.passed_over(self.state)
+        rolls = [pending for pending in open_now if pending not in passed]
+        both_at_once.take_at_once(self.state, rolls, step, due.answers)
+        self.state.pending[: len(passed) + len(rolls)] = []
 
     def begin_from(self, position: Position) -> None:
         begin_from(self.state, position)

@@ -285,11 +285,15 @@ def roll_check(state: State, pending: Pending) -> morale.Check:
     state.log.add(clause, "checks", unit.index, NONE, state.faces, (check.modifier, check.relationship))
     word, _is_bad = effect_of(state, pending, check.relationship)
     state.news = News(unit_words(unit, phrase(word)), clause, None, state.faces, unit.side)
-    if is_rolled_each_time(tables):
-        for officer in state.officers(unit.side):
-            if officer.index in state.near.get(unit.index, ()):
-                officer.influence = NONE
+    spend_influence(state, unit)
     return check
+
+
+def spend_influence(state: State, unit: WarUnit) -> None:
+    """Forgets the influence of the officers near a unit, where it is rolled for each use. MEX-R-27."""
+    for officer in state.officers(unit.side) if is_rolled_each_time(state.battle.tables) else ():
+        if officer.index in state.near.get(unit.index, ()):
+            officer.influence = NONE
 
 
 def give_way(state: State, unit: WarUnit, effect: int, clause: str) -> None:

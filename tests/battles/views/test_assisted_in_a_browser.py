@@ -178,14 +178,18 @@ def test_ten_sided_dice_take_six_taps_a_volley_and_a_charge_with_its_melee_twelv
     thumb.tap("[value=end]")
     thumb.tap(".ten .face >> nth=0", ".counts button >> nth=0")  # the volley before contact
     expect(page.locator("[value=nobody]")).to_have_count(1)  # no officer was there: the blows pass over it
-    thumb.tap(".ten .face >> nth=9", ".ten .face >> nth=0")  # the blows
-    while page.locator("#assisted .follow").count():
-        thumb.tap(".ten .face >> nth=9")
-    assert thumb.count() <= 12  # the charge, the volley, both blows and the checks
+    at_once = ".follow:has([name=do][value=at_once]) .ans"
+    assert (axe(page), small_targets(page, wide=True)) == ([], [])
+    thumb.tap(f"{at_once} >> nth=-1")  # both blows
+    while "Turn 2" not in page.locator("#assisted .assist-h").inner_text():  # checks, colours, pursuit
+        is_together = page.locator(f"#assisted {at_once}").count()
+        thumb.tap(f"{at_once} >> nth=-1" if is_together else ".ten .face >> nth=9")
+    assert thumb.count() <= 12  # the charge, the volley, both blows, the checks, the colours, the pursuit
     expect(page.locator("#assisted .assist-h")).to_contain_text("Turn 2")
     assert thumb.loads == 0
     steps = [each["step"]["do"] for each in TableReport.objects.get().steps]
-    assert (steps.count("fire"), steps.count("strike")) == (2, 2)
+    assert steps.count("fire") == 2
+    assert steps.count("at_once") == 2
 
 
 def test_the_board_shows_the_units_that_may_move_now(new_context, live_server):

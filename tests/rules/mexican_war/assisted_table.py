@@ -27,7 +27,8 @@ def play(game, *steps):
 
 
 def dues(game):
-    return [due.step["do"] for due in game.dues()]
+    """What is due, without the questions that answer two rolls at once."""
+    return [due.step["do"] for due in game.dues() if due.step["do"] != "at_once"]
 
 
 def verbs(game):

@@ -1,0 +1,97 @@
+"""Two rolls of the Mexican War that one tap answers at a table."""
+
+import pytest
+
+import rules
+from rules import BadInput
+from tests.rules.mexican_war.assisted_table import (
+    BEST,
+    START,
+    WORST,
+    check,
+    contact,
+    dues,
+    play,
+    unit,
+    verbs,
+)
+from tests.rules.taps import say_all
+
+TAPS_OF_A_CHARGE = 3  # the unit, the action, the target; each step after it is one tap
+
+
+def at_blows():
+    """A charge of a on b in which both have fired before."""
+    game = play(START((unit("a", 0), unit("b", 1)), {}), *contact())
+    for each in game.state.units:
+        each.fired = True
+    return play(game, {"do": "end"})
+
+
+def at_once(game):
+    return next(due for due in game.dues() if due.step["do"] == "at_once")
+
+
+def test_a_charge_with_volleys_melee_check_colours_and_pursuit_takes_twelve_taps():
+    game = START((unit("a", 0), unit("b", 1)), {})
+    steps = [
+        *contact(),
+        {"do": "end"},
+        {"do": "range", "unit": "b", "target": "a", "faces": [1]},
+        {"do": "shots", "unit": "b", "target": "a"},
+        {"do": "shots", "unit": "a", "target": "b"},
+    ]
+    for step in steps:
+        if step["do"] == "shots":
+            due = next(due for due in game.dues() if due.step["do"] == "shots")
+            step = {**due.step, "faces": list(due.roll.outcomes[0].faces)}
+        game.take(step)
+    blows = max(at_once(game).answers, key=lambda answer: int(answer.key[0]) - int(answer.key[-1]))
+    steps += [at_once(game).step]
+    game.take({**steps[-1], "answer": blows.key})
+    steps += [at_once(game).step]
+    game.take({**steps[-1], "answer": "falls_back-colours_lost"})
+    assert dues(game) == ["pursuit"]
+    steps += [check("pursuit", "a", BEST)]
+    game.take(steps[-1])
+    assert game.turn == 2
+    assert {"loses_its_colours", "will_fall_back", "will_pursue"} <= set(verbs(game))
+    assert TAPS_OF_A_CHARGE + len(steps) - 1 == 12
+
+
+def test_blows_entered_at_once_cost_what_the_faces_cost():
+    by_face, by_result = at_blows(), at_blows()
+    play(by_face, check("strike", "a", BEST), check("strike", "b", WORST))
+    lost = [by_face.tallies()[key].lost for key in "ba"]
+    answers = [answer.key for answer in at_once(by_result).answers]
+    assert f"{lost[0]}-{lost[1]}" in answers
+    by_result.take({**at_once(by_result).step, "answer": f"{lost[0]}-{lost[1]}"})
+    assert (by_result.tallies(), dues(by_result)) == (by_face.tallies(), dues(by_face))
+    say_all("mexican_war", by_result, ["a", "b"])
+    fights = next(event for event in by_result.log.events if event.verb == "fights")
+    assert fights.faces == (0, 0), "nobody has read them"
+
+
+def test_blows_that_the_table_does_not_give_are_refused():
+    game = at_blows()
+    with pytest.raises(BadInput):
+        game.take({**at_once(game).step, "answer": "9-9"})
+    assert dues(game) == ["strike", "strike"]
+
+
+def test_blows_of_a_unit_that_nobody_has_counted_are_entered_one_by_one():
+    game = START((unit("a", 0), unit("b", 1, counted=False)), {})
+    play(game, *contact()[:2], {"do": "stand", "unit": "b", "answer": "stands"})
+    for each in game.state.units:
+        each.fired = True
+    game.take({"do": "end"})
+    assert dues(game) == ["strike", "strike"]
+    assert "at_once" not in [due.step["do"] for due in game.dues()]
+
+
+def test_a_check_that_the_unit_passes_leaves_its_colours_alone():
+    game = at_blows()
+    play(game, check("strike", "a", BEST), check("strike", "b", WORST))
+    game.take({**at_once(game).step, "answer": "stands"})
+    assert "loses_its_colours" not in verbs(game)
+    assert rules.adjusting_step(game, game.tallies()) is None
