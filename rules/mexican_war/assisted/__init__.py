@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, Final
 
-from rules.core.assisted import Action, Asked, Due, Entrant, Roll, Row, Step, Tally, phrase
+from rules.core.assisted import Action, Asked, Due, Entrant, Roll, Row, Step, Tally, phrase, read_answer
 from rules.core.inputs import BadInput
 from rules.core.position import Contact, Position
 from rules.core.state_game import StateGame
@@ -311,8 +311,9 @@ class WarGame(StateGame):
             raise BadInput("do", "the game does not ask for that now. Choose one of the actions offered")
         passed = officers.passed_over(self.state)
         rolls = [pending for pending in open_now if pending not in passed]
-        both_at_once.take_at_once(self.state, rolls, step, due.answers)
+        answer = read_answer(step, [known.key for known in due.answers])
         self.state.pending[: len(passed) + len(rolls)] = []
+        both_at_once.take_at_once(self.state, rolls, answer)
 
     def begin_from(self, position: Position) -> None:
         begin_from(self.state, position)
@@ -338,6 +339,9 @@ def go_on(state: State) -> None:
             UNASKED[head.kind](state, head)
         elif turning.skip_fear(state, head) or not still_there(state, head):
             state.pending.pop(0)
+        elif head.kind == "round" and state.bout and state.bout.foretold:
+            state.pending.pop(0)
+            both_at_once.end_foretold(state, head)
         elif head.kind in CHECKS and (dice := checking.unknown_influence(state, head)):
             state.ask_first(*dice)
         else:

@@ -4,10 +4,12 @@ The faces are not read then, as those of a unit that nobody has counted. MEX-MEL
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 from typing import Final
 
-from rules.core.assisted import Answer, Due, News, Phrase, Step, phrase, read_answer
+from rules.core.assisted import Answer, Due, News, Phrase, phrase
+from rules.core.scenario import SIDES
 from rules.mexican_war.assisted.checking import (
     GIVES,
     clause_of,
@@ -15,11 +17,13 @@ from rules.mexican_war.assisted.checking import (
     give_way,
     modifier_of,
     spend_influence,
+    unknown_influence,
 )
 from rules.mexican_war.assisted.dice import TEN
 from rules.mexican_war.assisted.fighting import row_of_blow
 from rules.mexican_war.assisted.state import Blow, Pending, State, unit_words
 from rules.mexican_war.assisted.volleys import bout_of
+from rules.mexican_war.sections.melee import BOTH
 from rules.mexican_war.terms import STEADY
 
 AT_ONCE: Final = "at_once"
@@ -54,24 +58,69 @@ def blows_at_once(state: State, rolls: Sequence[Pending]) -> Due | None:
 
 
 def check_with_colours(state: State, check: Pending) -> Due | None:
-    """Asks how the check of a unit with colours ends, and what becomes of these. MEX-MEL-14, MEX-MEL-20."""
+    """Asks how the check of a unit with colours ends, and what becomes of these.
+
+    If the enemy checks once the unit stands, its check is asked with it. MEX-MEL-14, MEX-MEL-15, MEX-MEL-20.
+    """
     unit = state.units[check.unit]
     if not (unit.colours and state.is_counted(unit)):
         return None
-    change = modifier_of(state, check) - unit.kind(state.battle.tables).morale_point
-    effects = {effect_of(state, check, face + change)[0] for face in TEN}
-    answers = [
-        Answer(f"{word}-{fate}", phrase("and_then", first=phrase(word), second=phrase(fate)))
-        for word in GIVES[1:]
-        for fate in (SAVED, LOST)
-        if word in effects
-    ]
-    if not answers:
+    results = results_of(state, check)
+    second = enemy_check(state, check)
+    answers = [Answer(result, result_words(result)) for result in results if result != GIVES[STEADY]]
+    if GIVES[STEADY] in results:
+        later = results_of(state, second) if second else [""]
+        answers += [stands_and(second, result) for result in later]
+    if len(answers) < 2:
         return None
-    if GIVES[STEADY] in effects:
-        answers.insert(0, Answer(GIVES[STEADY], phrase(GIVES[STEADY])))
     title = phrase("check_with_colours", unit=unit.index)
     return asked_at_once(state, check, title, (clause_of(check), "MEX-MEL-20"), tuple(answers))
+
+
+def stands_and(second: Pending | None, result: str) -> Answer:
+    """Returns the answer of a unit that stands, with the *result* of the enemy's check after it, if any."""
+    stands = phrase(GIVES[STEADY])
+    if second is None:
+        return Answer(GIVES[STEADY], stands)
+    enemy = phrase("told", unit=second.unit, what=result_words(result))
+    return Answer(f"{GIVES[STEADY]}/{result}", phrase("and_then", first=stands, second=enemy))
+
+
+def enemy_check(state: State, check: Pending) -> Pending | None:
+    """Returns the check that follows if the unit of *check* stands; None if it is not that of one unit."""
+    bout = bout_of(state)
+    if (
+        len(bout.checking) < len(SIDES)
+        or bout.first == BOTH
+        or sum(due.kind == "round" for due in state.pending) != 1
+    ):
+        return None
+    sides = bout.attackers, bout.defenders
+    units = [unit for unit in sides[bout.checking[1]] if unit.on_table and bout.losses[unit.index]]
+    if len(units) != 1 or not state.is_counted(units[0]):
+        return None
+    second = Pending("round", units[0].index, word="MEX-MEL-15")
+    return None if unknown_influence(state, second) else second
+
+
+def results_of(state: State, check: Pending) -> list[str]:
+    """Returns how a check may end, with what becomes of the colours of a unit that gives way."""
+    unit = state.units[check.unit]
+    change = modifier_of(state, check) - unit.kind(state.battle.tables).morale_point
+    effects = {effect_of(state, check, face + change)[0] for face in TEN}
+    fates = (f"-{SAVED}", f"-{LOST}") if unit.colours else ("",)
+    return [
+        word + fate
+        for word in GIVES
+        if word in effects
+        for fate in (fates if word != GIVES[STEADY] else ("",))
+    ]
+
+
+def result_words(result: str) -> Phrase:
+    """Returns the result of a check in words."""
+    word, _dash, fate = result.partition("-")
+    return phrase("and_then", first=phrase(word), second=phrase(fate)) if fate else phrase(word)
 
 
 def asked_at_once(
@@ -83,18 +132,34 @@ def asked_at_once(
     )
 
 
-def take_at_once(state: State, rolls: Sequence[Pending], step: Step, answers: Sequence[Answer]) -> None:
+def take_at_once(state: State, rolls: Sequence[Pending], answer: str) -> None:
     """Carries out both rolls by what they brought. *rolls* are due no more."""
-    answer = read_answer(step, [known.key for known in answers])
     state.news = None
     if rolls[0].kind == "strike":
         for roll, cell in zip(rolls, answer.split("-"), strict=True):
             bout_of(state).blows[roll.unit] = Blow(0, 0, int(cell))
         return
-    unit, (word, _dash, fate) = state.units[rolls[0].unit], answer.partition("-")
+    first, _slash, second = answer.partition("/")
+    end_check(state, rolls[0], first)
+    bout_of(state).foretold = second
+
+
+def end_foretold(state: State, check: Pending) -> None:
+    """Carries out the enemy's check, whose result was entered with the one before it. MEX-MEL-15."""
+    bout, before = bout_of(state), state.news
+    result, bout.foretold = bout.foretold, ""
+    end_check(state, check, result)
+    if before and state.news:
+        both = phrase("and_then", first=before.title, second=state.news.title)
+        state.news = replace(state.news, title=both)
+
+
+def end_check(state: State, check: Pending, result: str) -> None:
+    """Carries out the *result* of a check. MEX-MEL-14, MEX-MEL-15, MEX-MEL-20."""
+    unit, (word, _dash, fate) = state.units[check.unit], result.partition("-")
     unit.checked = True
     spend_influence(state, unit)
-    state.news = News(unit_words(unit, phrase(word)), clause_of(rolls[0]), None, (), unit.side)
+    state.news = News(unit_words(unit, phrase(word)), clause_of(check), None, (), unit.side)
     if GIVES.index(word) == STEADY:
         return
     bout_of(state).is_broken = True

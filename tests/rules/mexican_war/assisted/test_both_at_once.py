@@ -93,5 +93,23 @@ def test_a_check_that_the_unit_passes_leaves_its_colours_alone():
     game = at_blows()
     play(game, check("strike", "a", BEST), check("strike", "b", WORST))
     game.take({**at_once(game).step, "answer": "stands"})
+    assert not [due for due in dues(game) if due == "round"]
     assert "loses_its_colours" not in verbs(game)
     assert rules.adjusting_step(game, game.tallies()) is None
+
+
+def test_the_check_of_the_enemy_is_entered_with_that_of_a_unit_that_stands():
+    """Checks that one answer ends as two checks do, with twelve taps for the charge. MEX-MEL-15."""
+    by_face, by_result = at_blows(), at_blows()
+    for game in (by_face, by_result):
+        play(game, check("strike", "a", BEST), check("strike", "b", BEST))
+    first = by_result.dues()[0].step["unit"]
+    second = "ab".replace(first, "")
+    play(by_face, check("round", first, BEST), check("round", second, WORST))
+    if dues(by_face) == ["colours"]:
+        play(by_face, check("colours", second, WORST))
+    word = "routs" if "routs" in verbs(by_face) else "falls_back"
+    by_result.take({**at_once(by_result).step, "answer": f"stands/{word}-colours_lost"})
+    assert (by_result.tallies(), dues(by_result)) == (by_face.tallies(), dues(by_face))
+    assert [row.state for row in by_result.rows()] == [row.state for row in by_face.rows()]
+    say_all("mexican_war", by_result, ["a", "b"])
