@@ -110,11 +110,8 @@ class Battle(models.Model):
 
     @property
     def has_one_log(self) -> bool:
-        """True if both sides write in one log. Not after a hand-over: it may have left units hidden.
-
-        A file brought in may ask for one by rules, or for an ambush, that it cannot be kept for.
-        """
-        return self.is_one_log and not self.handover and can_have_one_log(self.ruleset, self.plain_type)
+        """True if both sides write in one log. A file brought in may ask for one that cannot be kept."""
+        return self.is_one_log and can_have_one_log(self.ruleset, self.plain_type, self.handover)
 
     @property
     def plain_type(self) -> BattleType:

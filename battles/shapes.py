@@ -42,6 +42,9 @@ def read_handover(plain: By) -> None:
         raise ValueError(plain["to"])
     if min(plain["turn"], *(min(unit.lost, unit.captured) for unit in at.units)) < 0:
         raise ValueError("negative")
+    for keys in plain.get("seen", {}).values():
+        if not (isinstance(keys, list) and all(isinstance(key, str) for key in keys)):
+            raise TypeError(keys)
     before = plain.get("before")
     if before is not None:
         if plain["to"] != TO_COMPUTER or before["to"] != TO_TABLE:

@@ -1,17 +1,35 @@
 """The log in which players of both sides write: which battles can have one."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import rules
 from battles.mustering.battle_types import BattleType
 
 
-def can_have_one_log(ruleset: str, kind: BattleType) -> bool:
-    """Tells whether players of both sides may write in one log.
+def can_have_one_log(ruleset: str, kind: BattleType, handover: Mapping[str, Any] | None = None) -> bool:
+    """Tells whether players of both sides may write in one log: if a player's page can be cut.
 
-    Charges named in secret and an ambush cannot be shown to one side only.
+    That of an ambush on a board cannot: moves could find its hidden units. Nor can that of a battle whose
+    *handover* left units hidden on a board, or does not say which units each side had seen.
     """
     referee = rules.find(ruleset).referee
-    return (
-        referee is not None
-        and not any(choice.named for choice in referee.choices)
-        and kind is not BattleType.AMBUSH
-    )
+    if referee is None or (referee.board is not None and kind is BattleType.AMBUSH):
+        return False
+    begun = first_handover(handover)
+    return begun is None or ("seen" in begun and not (referee.board is not None and has_hidden_units(begun)))
+
+
+def first_handover(handover: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+    """Returns the hand-over from the computer to the table, if *handover* is one or came after one."""
+    if not handover:
+        return None
+    begun: Mapping[str, Any] | None = handover if handover["to"] == "table" else handover.get("before")
+    return begun
+
+
+def has_hidden_units(begun: Mapping[str, Any]) -> bool:
+    """Tells whether a unit was on the table at the hand-over that its enemy had not seen."""
+    seen = {key for keys in begun["seen"].values() for key in keys}
+    there = (unit for unit in begun["position"]["units"] if not unit.get("off"))
+    return any(unit["key"] not in seen for unit in there if unit.get("state") != "reserve")

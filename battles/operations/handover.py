@@ -3,6 +3,7 @@
 Nothing is settled here. The log of the table, or the computer from the position, settles the battle as usual.
 """
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -22,6 +23,7 @@ from battles.operations import (
     open_battle,
     unsettled_engagement,
 )
+from battles.replay.visibility import cut_to_side
 from battles.scenario import Table, table_of_muster
 from battles.settle import result_of
 from battles.table.battle_progress import ProgressLog
@@ -41,7 +43,7 @@ from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
 from campaign.operations.ledger import locks
 from campaign.refusals import Refusal
-from rules import BadInput, Establishment, Position, Record, SeededDice
+from rules import BadInput, Establishment, FullLog, Position, Record, Scenario, SeededDice
 
 
 @transaction.atomic
@@ -147,11 +149,28 @@ def hand_to_table(*, engagement: Engagement, turn: int, actor: User) -> None:
     log.events = {"opening": log.events["opening"], "events": events}
     log.save(update_fields=["events"])
     battle.handover = {"to": TO_TABLE, "turn": turn, "position": position, "has_arrivals": True}
+    battle.handover["seen"] = enemies_seen(log, engagement)
     battle.roster, battle.men_per_figure = roster, roster["men_per_figure"]
     battle.win_chances = None
     battle.save(update_fields=["handover", "roster", "men_per_figure", "win_chances"])
     TableReport.objects.create(battle=battle, author=actor, data=first_log(battle, None).to_plain())
     note_operation(engagement, actor, "battles.hand_to_table")
+
+
+def enemies_seen(log: BattleLog, engagement: Engagement) -> dict[str, list[str]]:
+    """Returns the enemy units that each side sees in the replay of *log*, by keys of sides and units."""
+    scenario, events = Scenario(**log.record["scenario"]), FullLog.from_data(log.events)
+    events.version = log.record["version"]
+    seen: dict[str, list[str]] = {}
+    for number, party in enumerate(engagement.muster["parties"]):
+        keys = seen[party["side"]] = []
+
+        def note_unit(unit: Mapping[str, Any], _number: int, keys: list[str] = keys) -> tuple[str, str]:
+            keys.append(unit["key"])
+            return unit["key"], ""
+
+        cut_to_side(scenario, events, number, note_unit)
+    return seen
 
 
 def refuse_recorded(battle: Battle) -> None:
@@ -208,7 +227,8 @@ def undo_handover(*, engagement: Engagement, actor: User) -> None:
 def forget_first_log(battle: Battle) -> None:
     """Removes the umpire's log of the table. Raises Refusal if a player has written one."""
     reports = battle.table_reports.select_related("side")
-    if any(report.side_id for report in reports):
+    is_of_players = battle.has_one_log and any(is_written(battle, report) for report in reports)
+    if is_of_players or any(report.side_id for report in reports):
         raise Refusal(
             _("Players have written in this table's log. Settle the battle by their log, or by computer.")
         )

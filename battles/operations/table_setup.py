@@ -2,7 +2,9 @@
 scale.
 """
 
+from collections.abc import Mapping
 from dataclasses import asdict, replace
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -20,6 +22,7 @@ from battles.operations.closed_handovers import drop_handover
 from battles.scenario import Laying, Table, by_hand, drawn_ground
 from battles.table import counting as counted
 from battles.table.ground_file import LARGEST_FILE, board_from, laying_of, text_of, try_out
+from battles.table.handover import is_log_begun
 from campaign.logic.casualties.muster import Muster, muster_from_plain
 from campaign.models import Engagement
 from campaign.operations.ledger.journal import record_operation
@@ -47,19 +50,21 @@ def choose_layout(*, engagement: Engagement, kind: str, actor: User, seen: str =
 def choose_log(*, engagement: Engagement, is_one: bool, actor: User, seen: str = "") -> None:
     """Lets players of both sides write in one log, or each side in its own."""
     battle, muster = battle_to_choose(engagement, seen)
-    if battle.table_reports.exists() or battle.hidden_answers.exists():
+    reports = list(battle.table_reports.select_related("side"))
+    if is_log_begun(battle, reports) or battle.hidden_answers.exists():
         raise Refusal(_("Something is already entered at this table, so it keeps the logs it has."))
-    if is_one and (battle.handover or not fits_one_log(battle, muster)):
+    if is_one and not fits_one_log(battle, muster, battle.handover):
         raise Refusal(_("This battle has secrets that one log cannot keep. Each side keeps its own log."))
     battle.is_one_log = is_one
     battle.save(update_fields=["is_one_log"])
     note_choice(engagement, actor, "battles.choose_log", "one" if is_one else "own")
 
 
-def fits_one_log(battle: Battle, muster: Muster) -> bool:
+def fits_one_log(battle: Battle, muster: Muster, handover: Mapping[str, Any] | None = None) -> bool:
     """Tells whether players of both sides may write in one log of *battle* as it is set up."""
     kind = battle.battle_type or usual_battle_type(muster, rules.find(battle.ruleset))
-    return all(can_have_one_log(battle.ruleset, BattleType(made)) for made in (kind, battle.plain_type))
+    kinds = BattleType(kind), battle.plain_type
+    return all(can_have_one_log(battle.ruleset, made, handover) for made in kinds)
 
 
 @transaction.atomic

@@ -6,7 +6,7 @@ import rules
 from battles.models import TableReport
 from battles.table.course import Course, course_of_steps
 from campaign.models import Side
-from rules import RefereeGame
+from rules import Event, RefereeGame, Verb
 from rules.core.assisted import AUTO
 from rules.core.refereeing.board import PLACE
 from rules.core.standing import Place, UnitState
@@ -53,9 +53,14 @@ def is_on_board(standing: UnitState) -> bool:
 def units_that_acted(course: Course) -> frozenset[int]:
     """Returns the units that moved over the board, acted on another, or were acted upon."""
     verbs = rules.verbs(course.ruleset, course.version)
-    acts = [each for each in course.log.events if each.verb != SET_DOWN]
-    shown = [each for each in acts if each.target >= 0 or {"x", "y"} <= set(verbs[each.verb].values)]
+    shown = [each for each in course.log.events if acts_on_table(each, verbs)]
     return frozenset(number for each in shown for number in (each.unit, each.target))
+
+
+def acts_on_table(event: Event, verbs: Mapping[str, Verb]) -> bool:
+    """Tells whether *event* shows its units: one moves over the board, or acts on another."""
+    moves = {"x", "y"} <= set(verbs[event.verb].values)
+    return event.verb != SET_DOWN and (event.target >= 0 or moves)
 
 
 def places_at_table(reports: Sequence[TableReport], sides: Mapping[str, str]) -> dict[str, Place]:

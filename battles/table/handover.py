@@ -5,9 +5,10 @@ Battle.handover is {"to", "turn", "position"}: `to` is "table" or "computer", `t
 from. While the computer fights a battle to be stopped it is {"to": "stop", "wanted"}: the turn that was
 asked for, 0: any. `before` is the hand-over to the table of a battle that the computer began, too.
 `has_arrivals`: units that had not marched on by then are off the table. Older hand-overs put them on it.
+`seen`: the enemy units that each side had seen by then, by keys of sides and units. Older ones have none.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -138,6 +139,11 @@ def is_written(battle: Battle, report: TableReport) -> bool:
         or replace(log, lines=(), phases=0) != replace(blank, lines=(), phases=0)
         or any(line != lines.get(line.unit) for line in log.lines)
     )
+
+
+def is_log_begun(battle: Battle, reports: Iterable[TableReport]) -> bool:
+    """Tells whether a table has a log that must stay: one of a side, or with entries."""
+    return any(report.side_id or is_written(battle, report) for report in reports)
 
 
 def log_at_handover(handover: Stored, ruleset: str, roster: Roster) -> TableLog:

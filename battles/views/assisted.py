@@ -28,7 +28,14 @@ from battles.pages.at_table.assisted import (
 from battles.pages.at_table.board import board_fault, doubt_view, with_board
 from battles.pages.at_table.cut_screen import cut_screen, is_of_others, is_unknown_target
 from battles.pages.at_table.hall import browser_rules_of
-from battles.pages.at_table.known_entries import known_mark, known_steps, name_sent, shown_undo, steps_sent
+from battles.pages.at_table.known_entries import (
+    game_as_known,
+    known_mark,
+    known_steps,
+    name_sent,
+    shown_undo,
+    steps_sent,
+)
 from battles.pages.at_table.offline_data import game_data
 from battles.pages.at_table.table import TableDesk, with_units_of_both
 from battles.table.assisted import BROKEN, AssistedTable, has_assisted, name_of_entry
@@ -255,7 +262,7 @@ def show(
         game, by_hand, seen = game_shown(desk, table)
     except BROKEN:
         raise Http404 from None
-    drawn = Drawn(desk, game)
+    drawn = Drawn(desk, game, game_as_known(desk, table, game, by_hand) if desk.is_cut else None)
     undo = shown_undo(desk, table, last_name(desk, table, by_hand))
     known = len(known_steps(desk))
     screen, status = screen_of(

@@ -8,19 +8,20 @@ from django.utils.translation import gettext as _
 
 import rules
 from battles.access import is_judging
-from battles.mustering.battle_types import BattleType, usual_battle_type
-from battles.mustering.one_log import can_have_one_log
+from battles.mustering.one_log import first_handover
+from battles.operations.table_setup import fits_one_log
 from battles.pages.at_table.assisted import Drawn
-from battles.pages.at_table.both_sides import with_answer_of_rules
 from battles.pages.at_table.cut_screen import (
-    is_in_others_reserves,
+    is_in_part_of_others,
     is_of_others,
     is_unknown_target,
     must_others_roll,
 )
-from battles.pages.at_table.known_entries import hidden_keys, is_about
+from battles.pages.at_table.known_entries import hidden_keys, unknown_to
+from battles.pages.at_table.known_phrases import with_answer_of_rules
 from battles.pages.at_table.table import TableDesk
 from battles.table.assisted import AssistedTable
+from battles.table.handover import is_log_begun
 from campaign.refusals import Refusal
 from rules import RefereeGame, adjusting_step
 from rules.core.assisted import ADJUST, Game
@@ -30,11 +31,30 @@ from rules.core.refereeing.game import CHOOSE, NEXT
 
 def may_choose_log(desk: TableDesk) -> bool:
     """Tells whether the member may choose who writes in which log: the umpire, before the first entry."""
+    return is_judging(desk.member) and not why_no_choice(desk)
+
+
+def why_no_choice(desk: TableDesk) -> str:
+    """Returns why nobody can choose now who writes in which log; "" if the umpire can."""
     battle = desk.battle
-    kind = battle.battle_type or usual_battle_type(desk.muster, rules.find(battle.ruleset))
-    is_open = is_judging(desk.member) and not desk.reports and not battle.handover
-    kinds = BattleType(kind), battle.plain_type
-    return is_open and all(can_have_one_log(battle.ruleset, made) for made in kinds)
+    if is_log_begun(battle, desk.reports):
+        return _("Something is already entered at this table, so it keeps the logs it has.")
+    if fits_one_log(battle, desk.muster, battle.handover):
+        return ""
+    if not fits_one_log(battle, desk.muster):
+        return _(
+            "An ambush on a board has no log for both sides, because the enemy’s moves could find its hidden "
+            "units."
+        )
+    if "seen" in (first_handover(battle.handover) or {}):
+        return _(
+            "This battle has no log for both sides, because the hand-over left hidden units on the board. "
+            "The enemy’s moves could find them."
+        )
+    return _(
+        "This battle has no log for both sides, because its hand-over does not say which units each side has "
+        "seen."
+    )
 
 
 def own_step(
@@ -51,7 +71,7 @@ def own_step(
         raise Http404
     if OFFLINE in sent:
         raise Refusal(_("Without a signal, only the umpire’s phone can play on in a log of both sides."))
-    if table.is_led and step["do"] == NEXT and is_in_others_reserves(drawn):
+    if table.is_led and step["do"] == NEXT and is_in_part_of_others(drawn):
         raise Refusal(_("The other side rolls or answers now, on its own phone."))
     if step["do"] == "roll" and must_others_roll(drawn):
         raise Refusal(_("The other side rolls its own dice, on its own phone."))
@@ -76,6 +96,7 @@ def refuse_undo(drawn: Drawn, table: AssistedTable) -> None:
 
 
 def is_entry_of_others(drawn: Drawn, step: Mapping[str, Any]) -> bool:
-    """Tells whether *step* is about a unit that the reader does not see, or has one among others."""
-    hidden = hidden_keys(drawn.desk)
-    return not hidden.isdisjoint(step["lines"]) if step["do"] == ADJUST else is_about(step, hidden)
+    """Tells whether *step* is one that the reader may not know of, or has a hidden unit among others."""
+    if step["do"] == ADJUST:
+        return not hidden_keys(drawn.desk).isdisjoint(step["lines"])
+    return unknown_to(drawn.desk).covers(step)

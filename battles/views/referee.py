@@ -145,7 +145,7 @@ def show(
         game, more = phone.replay()
     except BROKEN:
         raise Http404 from None
-    drawn = Drawn(desk, game)
+    drawn = Drawn(desk, game, None if more else phone.known_game(game))
     earlier = () if more else phone.earlier_news(drawn)
     undo, seen = shown_undo(desk, phone.table, phone.last), len(known_steps(desk))
     screen, status = screen_of(

@@ -1,10 +1,13 @@
 """Stores answers to the secret choices of a referee's game: in secret, or as both sides said them aloud."""
 
+from contextlib import suppress
+
 from django.http import Http404
 from django.utils.translation import gettext as _
 
 from battles.operations.referee import answer_choice, shares_phone
 from battles.pages.at_table.referee import Asking
+from battles.views.assisted import MOST_LETTERS
 from battles.views.referee_phone import Phone
 from campaign.models import Side
 from campaign.refusals import Refusal
@@ -35,9 +38,25 @@ def store_answer(phone: Phone) -> None:
         is_for_both = member.side is None and is_open  # there is nothing to hide
         for one in phone.sides if is_for_both and not given else (side,):
             store_for(phone, one, asked[0], word)
+    if phone.desk.is_one_log:
+        store_reveals(phone)
     others = [answer for answer in phone.sides if answer != side and member.side is None]
     given = [answer.side for answer in phone.answers if answer.key == sent["choice"]]
     phone.asking = Asking(hand_to=next((answer.letter for answer in others if answer not in given), ""))
+
+
+def store_reveals(phone: Phone) -> None:
+    """Stores the choices that both sides have made by now.
+
+    Else the next entry would do so, and a side would learn of it though the entry itself is secret.
+    """
+    phone.refresh()
+    _game, before = phone.replay()
+    seen, key = len(phone.stored_steps), phone.request.POST.get("key", "")[:MOST_LETTERS]
+    with suppress(Refusal):  # another phone was quicker
+        for step in before:
+            if step["do"] == CHOOSE:
+                seen = phone.store(f"{key}-{step['key']}", seen, step)
 
 
 def store_for(phone: Phone, side: Side, key: str, word: str) -> None:

@@ -10,6 +10,7 @@ from battles.models import HiddenAnswer
 from battles.operations.assisted import store_step
 from battles.operations.referee import answers_of, revealing_step
 from battles.pages.at_table.assisted import Drawn
+from battles.pages.at_table.known_entries import game_as_known, known_in_force
 from battles.pages.at_table.referee import Asking
 from battles.pages.at_table.table import TableDesk
 from battles.table.assisted import BROKEN, AssistedTable, name_of_entry
@@ -19,7 +20,7 @@ from battles.views.assisted import mark_of, refreshed_desk
 from campaign.access import Asked
 from campaign.models import Side
 from rules import BadInput, RefereeGame, SeededDice, adjusting_step, steps_of_tap
-from rules.core.assisted import News
+from rules.core.assisted import Game, News
 from rules.core.refereeing.board import LAY
 from rules.core.refereeing.cards import DRAW, DRAWN_AT, OFFLINE
 from rules.core.refereeing.cards_before import card_before, place_of_card
@@ -114,9 +115,16 @@ class Phone:
                 more.append(seen)
         return game, more
 
+    def known_game(self, game: RefereeGame) -> Game | None:
+        """Returns *game* as a player in a log of both sides may know it; None for anybody else."""
+        if not self.desk.is_cut:
+            return None
+        by_hand = adjusting_step(self.table.replay(self.stored_steps), self.table.tallies_in(self.desk.log()))
+        return game_as_known(self.desk, self.table, game, by_hand)
+
     def earlier_news(self, drawn: Drawn) -> tuple[str, ...]:
         """Returns the news of all steps of the last tap but the last."""
-        steps = self.table.steps_in_force(self.stored_steps)
+        steps = known_in_force(self.desk, self.table.steps_in_force(self.stored_steps))
         first = len(steps) - steps_of_tap(steps)
         if first + 1 >= len(steps):
             return ()
@@ -125,7 +133,7 @@ class Phone:
             game.take(step)
             if number >= first and game.news and (not news_list or news_list[-1] is not game.news):
                 news_list.append(game.news)
-        shown = drawn.game.news
+        shown = (drawn.known_game or drawn.game).news
         return tuple(drawn.say_news(news) for news in news_list if news != shown)
 
     def store(self, key: str, seen: int, step: Mapping[str, Any] | None, **more: Any) -> int:

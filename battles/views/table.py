@@ -12,7 +12,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from battles import operations, tasks
-from battles.access import battle_of, engagement_or_404, in_its_party, judged_engagement_or_404
+from battles.access import battle_of, engagement_or_404, in_its_party, is_judging, judged_engagement_or_404
 from battles.forms.table import CorrectionForm, TableForm
 from battles.models import TableReport
 from battles.operations.referee import answers_of, revealing_step
@@ -28,7 +28,7 @@ from battles.table.closed_phases import log_as_closed
 from battles.table.log import TableLog, is_finished, log_from_plain
 from battles.table.referee import has_referee, with_ending
 from battles.table.side_reports import is_own_report
-from battles.views.one_log import may_choose_log
+from battles.views.one_log import may_choose_log, why_no_choice
 from campaign.access import Asked, Member, member_or_404
 from campaign.forms.shared import catch_up
 from campaign.logic.supply import goods
@@ -257,6 +257,7 @@ def table_page(
         kept=f"{laid.member.user.pk}/{request.path}/{laid.laid}",
         sheet=laid.member.url("battles:sheet-at", ref=laid.engagement.ref),
         may_choose_log=may_choose_log(laid),
+        no_choice=why_no_choice(laid) if is_judging(laid.member) else "",
         log_choice=laid.member.url("battles:log", ref=laid.engagement.ref),
         hall=hall_of(laid.member, laid.engagement),
         photographs=laid.member.url("battles:photographs", ref=laid.engagement.ref),

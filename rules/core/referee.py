@@ -131,6 +131,9 @@ class Referee:
     """Whether an action of a unit is not open in a part."""
     sudden: tuple[str, ...] = ()  # rare actions that may befall units that do not act now
     rare: tuple[str, ...] = ()  # actions that may happen at any time: a part does not wait for them
+    secret: tuple[str, ...] = ()  # steps of which the enemy learns nothing
+    secret_words: tuple[str, ...] = ()  # phrases that would tell of them
+    private: tuple[str, ...] = ("reserves",)  # parts that concern only units which the enemy does not see
 
 
 def known_sides(game: Any) -> list[int]:

@@ -266,6 +266,7 @@ def at_limit(_game: MacheteGame) -> Ending:
 
 REFEREE = Referee(
     parts=PARTS,
+    private=("reserves", "ambush"),
     tolls=tolls,
     battle_ending=battle_ending,
     duties=duties,

@@ -27,7 +27,7 @@ from rules.mexican_war.assisted.state import unit_words
 from rules.mexican_war.engine.orders import speaker_of
 from rules.mexican_war.sections.visibility import close_visibility, open_visibility
 from rules.mexican_war.terms import INCH, NONE
-from rules.mexican_war.units import RESERVE
+from rules.mexican_war.units import ORDERS, RESERVE
 from rules.mexican_war.verdict import (
     DRAWN_WITHIN,
     ROUTED,
@@ -195,4 +195,9 @@ REFEREE = Referee(
     first_to_move=first_to_move,
     note_part=note_part,
     rare=("gone", "capture", "serve", "order", "more"),
+    secret=("order", "alone"),
+    secret_words=(
+        *("under_order", "order_from", "order_later", "order_arrives", "order_changes", "order_stays"),
+        *(f"order_to_{order}" for order in ORDERS),
+    ),
 )

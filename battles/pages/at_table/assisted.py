@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
-from zlib import crc32
 
 import rules
 from battles.models import Battle
@@ -29,21 +28,29 @@ from battles.pages.at_table.assisted_views import (
     brackets,
     dice_read,
 )
-from battles.pages.at_table.both_sides import HIDDEN, keys_on_page, without_counts
-from battles.pages.at_table.known_entries import garrisons_unseen, number_of_reader
+from battles.pages.at_table.both_sides import number_of_reader
+from battles.pages.at_table.known_entries import garrisons_unseen, secrets_of
+from battles.pages.at_table.known_phrases import (
+    HIDDEN,
+    Secrets,
+    keys_on_page,
+    known_part,
+    known_state,
+    without_counts,
+)
 from battles.pages.at_table.several_phones import phones_view
 from battles.pages.at_table.table import TableDesk
+from battles.pages.at_table.table_parts import mark_of_table, places_on_ground, reserves_of
 from battles.pages.battle import clause_href
-from battles.scenario import Laying, drawn_ground, last_turn
 from battles.table import counting as counted
-from battles.table.assisted import AssistedTable, entrants_of, units_there
+from battles.table.assisted import AssistedTable, entrants_of
 from battles.table.course import knew_no_places
 from battles.table.ground_file import laying_of
-from battles.table.handover import first_log, position_known, turns_before_table, turns_of_reserves
-from battles.table.referee import has_referee, reserve_turns
+from battles.table.handover import first_log, position_known, turns_before_table
+from battles.table.referee import has_referee
 from campaign.i18n.language import reader_language
 from campaign.models import Side
-from rules import Establishment, Phrase, RefereeGame
+from rules import Phrase, RefereeGame
 from rules.core.assisted import Answer, Due, Game, Modifier, News, Question, Roll, Row, Step
 from rules.core.refereeing.positions import inner_state
 from rules.core.secret_choices import turn_on_screen
@@ -62,7 +69,7 @@ def assisted_table(desk: TableDesk) -> AssistedTable:
     options: dict[str, Any] = dict(laying.options) | ({"tables": laying.tables} if laying.tables else {})
     version = rules.find(battle.ruleset).version
     played = turns_before_table(battle)
-    position = position_known(battle, {visible.unit.key for visible in desk.visible_units if visible.own})
+    position = position_known(battle, {unit.key for unit, is_known in units if is_known})
     parts: tuple[Any, ...] = (version, entrants, sorted(options.items()))
     parts += (played, position.data()) if position else ()
     places = places_on_ground(desk, kind, laying)
@@ -80,41 +87,19 @@ def assisted_table(desk: TableDesk) -> AssistedTable:
     return replace(table, position=position, begun=begun)
 
 
-def mark_of_table(desk: TableDesk, parts: Sequence[Any]) -> str:
-    """Returns the mark of a table: it changes as the table is laid out anew."""
-    return f"{desk.laid}/{crc32(repr(tuple(parts)).encode()):08x}"
-
-
-def places_on_ground(desk: TableDesk, kind: BattleType, laying: Laying) -> list[dict[str, Any]]:
-    """Returns the houses and other places of the ground, if the rules ask about them at a table."""
-    rulebook = rules.find(desk.battle.ruleset)
-    if rulebook.places_at_table is None:
-        return []
-    board = laying.ground or drawn_ground(desk.muster, rulebook, desk.engagement.dice, kind)
-    return rulebook.places_at_table(board, kind.value)
-
-
-def reserves_of(desk: TableDesk, settings: Establishment) -> tuple[int, dict[str, int]]:
-    """Returns the last turn, and the turns in which the reserves come that the member knows."""
-    by_key = units_there(desk.roster, desk.muster)
-    seen = [line.unit for line in desk.units_in_game if line.own or desk.is_one_log]
-    units = [by_key.get(unit.key, unit) for unit in seen]
-    turns = reserve_turns(units, settings, desk.engagement.dice)
-    turns |= {key: turn for key, turn in turns_of_reserves(desk.battle).items() if key in turns}
-    return max(last_turn(units, settings), turns_before_table(desk.battle) + 1), turns
-
-
 @dataclass(slots=True)
 class Drawn:
     """Draws the parts of one screen, with the words and names they share."""
 
     desk: TableDesk
     game: Game
+    known_game: Game | None = None  # as it was after the last step that the reader may know of
     names: list[str] = field(init=False)
     refs: dict[str, str] = field(init=False)  # of the units, by key and in their order
     letters: list[str] = field(init=False)
     sides: list[str] = field(init=False)
     say: Say = field(init=False)
+    secrets: Secrets = field(default_factory=Secrets)  # of the enemy, in a log of both sides
 
     def __post_init__(self) -> None:
         units = self.desk.units_in_game
@@ -129,6 +114,8 @@ class Drawn:
             self.names.append(HIDDEN if number in unseen else self.say(entrant.label))
             self.refs[entrant.key] = f"{HIDDEN}{number}" if number in unseen else entrant.key
             self.letters.append(self.letter_of_side(entrant.side))
+        if self.desk.is_cut:
+            self.secrets = secrets_of(self.desk, self.letters)
 
     @property
     def hidden(self) -> frozenset[int]:
@@ -136,9 +123,10 @@ class Drawn:
         return frozenset(number for number, name in enumerate(self.names) if name == HIDDEN)
 
     def say_in(self, ruleset: str, language: str, phrase: Phrase) -> str:
+        known: Phrase | None = phrase
         if self.desk.is_cut:
-            phrase = without_counts(phrase, number_of_reader(self.desk))
-        return rules.say_phrase(ruleset, phrase, language, self.names, self.sides)
+            known = known_part(without_counts(phrase, number_of_reader(self.desk)), (), self.secrets)
+        return rules.say_phrase(ruleset, known, language, self.names, self.sides) if known else HIDDEN
 
     def some(self, phrase: Phrase | None) -> str:
         """Returns *phrase* in words, "" for none."""
@@ -188,10 +176,11 @@ class Drawn:
         )
 
     def row(self, row: Row, *, is_open: bool = False) -> RowView:
+        is_others = row.unit in self.secrets.others
         return RowView(
             ref=self.ref(row.unit),
             name=self.names[row.unit],
-            state=self.say(row.state),
+            state=self.say(known_state(row.state, self.secrets.words) if is_others else row.state),
             left=row.left,
             whole=row.whole,
             command=row.command,
@@ -328,7 +317,7 @@ def with_given(drawn: Drawn, due: Due, view: DueView, given: Step) -> DueView:
 
 def news_view(drawn: Drawn, rows: Sequence[Row]) -> NewsView | None:
     """Returns the news of the last step."""
-    news = drawn.game.news
+    news = (drawn.known_game or drawn.game).news
     if news is None:
         return None
     return NewsView(

@@ -8,15 +8,14 @@ from django.utils.translation import gettext as _
 
 from battles.pages.at_table.assisted import Drawn
 from battles.pages.at_table.assisted_views import AssistedView, DueView, RowView
-from battles.pages.at_table.both_sides import HIDDEN
+from battles.pages.at_table.known_phrases import HIDDEN
 from battles.pages.at_table.referee_views import RefereeView
 from rules import RefereeGame
 from rules.core.assisted import Due
-from rules.core.referee import RESERVE, is_due
+from rules.core.referee import Part
 from rules.core.refereeing.cards import DRAW
 
 View = TypeVar("View", AssistedView, RefereeView)
-RESERVES = "reserves"  # the part of a turn in which they come on
 
 
 def cut_screen(drawn: Drawn, screen: AssistedView) -> AssistedView:
@@ -26,10 +25,12 @@ def cut_screen(drawn: Drawn, screen: AssistedView) -> AssistedView:
     others = refs_of_others(drawn)
     waits = [due for due in screen.dues if unit_of_due(due) in others]
     dues = tuple(due for due in screen.dues if due not in waits)
-    is_others = screen.referee is not None and is_in_others_reserves(drawn)
+    is_others = screen.referee is not None and is_in_part_of_others(drawn)
     must_wait = must_others_roll(drawn)
     is_stuck = is_others or (must_wait and not (dues or screen.sides))
     close = None if is_others else screen.close
+    if close is not None:
+        close = replace(close, note="")  # it counts units that have still to act, hidden ones too
     if close is not None and close.key == DRAW:
         close = replace(close, label=_("Draw a card"))  # its number would say how many came before
     return without_hidden(
@@ -39,8 +40,9 @@ def cut_screen(drawn: Drawn, screen: AssistedView) -> AssistedView:
             rolls=0 if must_wait else screen.rolls,
             waits=_("The other side rolls or answers now, on its own phone.") if is_stuck else "",
             sides=tuple(
-                replace(side, rows=tuple(row_as_seen(row, others) for row in side.rows))
+                replace(side, rows=tuple(row_as_seen(row, others) for row in rows))
                 for side in screen.sides
+                if (rows := [row for row in side.rows if not is_there_in_secret(drawn, row, others)])
             ),
             close=close,
             referee=cut_referee(drawn, screen.referee, others) if screen.referee else None,
@@ -75,6 +77,12 @@ def unit_of_due(due: DueView) -> str:
     return dict((*due.hidden, *(due.roll.hidden if due.roll else ()))).get("unit", "")
 
 
+def is_there_in_secret(drawn: Drawn, row: RowView, others: frozenset[str]) -> bool:
+    """Tells whether a unit that is not the reader's may act now, but only in secret."""
+    secret = drawn.secrets.actions
+    return row.ref in others and bool(row.actions) and all(action.key in secret for action in row.actions)
+
+
 def row_as_seen(row: RowView, others: frozenset[str]) -> RowView:
     """Returns *row*, without actions if it is not the reader's."""
     return replace(row, actions=(), quick=(), open=False) if row.ref in others else row
@@ -85,10 +93,13 @@ def cut_referee(drawn: Drawn, referee: RefereeView, others: frozenset[str]) -> R
     game, side = drawn.game, drawn.desk.member.side
     assert isinstance(game, RefereeGame)
     title, parts = referee.title, referee.parts
-    if not has_own_reserve(drawn, game, others):
-        reserves = {drawn.say(game.name_of(part)) for part in game.referee.parts if part.key == RESERVES}
-        parts = tuple(part for part in parts if part.name not in reserves)
-    if is_in_others_reserves(drawn):  # as if the next part had begun
+    names = {
+        drawn.say(game.name_of(part))
+        for part in game.referee.parts
+        if part.key in game.referee.private and not has_own_unit_in(drawn, game, part)
+    }
+    parts = tuple(part for part in parts if part.name not in names)
+    if is_in_part_of_others(drawn):  # as if the next part had begun
         following = next((part for part in parts if part.state == "later"), None)
         title = following.name if following else _("The other side acts")
         parts = tuple(replace(part, state="now") if part is following else part for part in parts)
@@ -109,21 +120,21 @@ def cut_referee(drawn: Drawn, referee: RefereeView, others: frozenset[str]) -> R
     )
 
 
-def has_own_reserve(drawn: Drawn, game: RefereeGame, others: frozenset[str]) -> bool:
-    """Tells whether a reserve of the reader may come on now."""
-    units = game.inner.state.units  # type: ignore[attr-defined]
+def has_own_unit_in(drawn: Drawn, game: RefereeGame, part: Part) -> bool:
+    """Tells whether a unit of the reader may act in *part* of this turn, as a reserve that comes on."""
+    others = refs_of_others(drawn)
     return any(
-        unit.state == RESERVE and is_due(game.inner, unit) and drawn.ref(unit.index) not in others
-        for unit in units
+        drawn.ref(row.unit) not in others and game.referee.can_act_in_part(game.inner, part, row.unit)
+        for row in game.rows()
     )
 
 
-def is_in_others_reserves(drawn: Drawn) -> bool:
-    """Tells whether only reserves of the other side may come on now, which the reader does not see."""
+def is_in_part_of_others(drawn: Drawn) -> bool:
+    """Tells whether this part concerns only units of the other side, which the reader does not see."""
     game = drawn.game
-    if not (drawn.desk.is_cut and isinstance(game, RefereeGame) and game.part.key == RESERVES):
+    if not (drawn.desk.is_cut and isinstance(game, RefereeGame)):
         return False
-    return not has_own_reserve(drawn, game, refs_of_others(drawn))
+    return game.part.key in game.referee.private and not has_own_unit_in(drawn, game, game.part)
 
 
 def is_of_others(drawn: Drawn, key: str) -> bool:

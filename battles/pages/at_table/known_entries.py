@@ -1,18 +1,20 @@
 """The entries in a log of both sides that a player may know of: none about hidden units alone."""
 
-from collections.abc import Mapping
-from dataclasses import asdict, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from json import dumps
 from typing import Any
 
-from battles.pages.at_table.both_sides import HIDDEN
+import rules
+from battles.pages.at_table.both_sides import number_of_reader
+from battles.pages.at_table.known_phrases import HIDDEN, Secrets
 from battles.pages.at_table.table import TableDesk
 from battles.pages.visible_table_game import HIDING
 from battles.table.assisted import AssistedTable, name_of_entry
 from battles.table.log import TableLog
 from campaign.store.journal import value_mark
 from rules import adjusting_step
-from rules.core.assisted import ADJUST, UNDO, Game
+from rules.core.assisted import ADJUST, UNDO, Game, Step
 from rules.core.refereeing.game import CHOOSE
 
 BEHIND = -1  # a number of steps that no table has
@@ -21,12 +23,6 @@ BEHIND = -1  # a number of steps that no table has
 def hidden_keys(desk: TableDesk) -> frozenset[str]:
     """Returns the units that the reader does not see, by key."""
     return frozenset(visible.unit.key for visible in desk.units_in_game if visible.name == HIDDEN)
-
-
-def number_of_reader(desk: TableDesk) -> int:
-    """Returns the number that the rules have for the side of the player who reads."""
-    assert desk.member.side is not None
-    return [party.side for party in desk.muster.parties].index(desk.member.side.key)
 
 
 def garrisons_unseen(desk: TableDesk, game: Game) -> frozenset[int]:
@@ -41,11 +37,56 @@ def garrisons_unseen(desk: TableDesk, game: Game) -> frozenset[int]:
     return frozenset(unseen)
 
 
-def is_about(step: Mapping[str, Any], hidden: frozenset[str]) -> bool:
-    """Tells whether *step* is about *hidden* units alone."""
-    if step["do"] == ADJUST:
-        return hidden.issuperset(step["lines"])
-    return step.get("unit") in hidden
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """The entries that a reader may not know of: about *hidden* units alone, or secret for another side."""
+
+    hidden: frozenset[str]
+    own: frozenset[str]
+    secret: tuple[str, ...]
+
+    def covers(self, step: Mapping[str, Any]) -> bool:
+        """Tells whether the reader may not know of *step*."""
+        if step["do"] == ADJUST:
+            return self.hidden.issuperset(step["lines"])
+        is_secret = step["do"] in self.secret and step.get("unit") not in self.own
+        return is_secret or step.get("unit") in self.hidden
+
+
+def unknown_to(desk: TableDesk) -> Unknown:
+    """Returns the entries that the reader may not know of."""
+    own = frozenset(visible.unit.key for visible in desk.units_in_game if visible.own)
+    referee = rules.find(desk.battle.ruleset).referee
+    return Unknown(hidden_keys(desk), own, referee.secret if referee else ())
+
+
+def secrets_of(desk: TableDesk, letters: Sequence[str]) -> Secrets:
+    """Returns the phrases that the reader may not read. *letters*: of the side of each unit."""
+    referee, side = rules.find(desk.battle.ruleset).referee, desk.member.side
+    others = frozenset(number for number, letter in enumerate(letters) if side and letter != side.letter)
+    return Secrets(referee.secret_words, others, referee.secret) if referee else Secrets()
+
+
+def game_as_known(desk: TableDesk, table: AssistedTable, game: Game, by_hand: Step | None) -> Game:
+    """Returns *game* as it was after the last step that the reader may know of.
+
+    Its news and answers are those that a page shows. *by_hand*: entered in the log since the last step.
+    """
+    steps = rules.steps_in_force(table.entries(desk.own.steps)) if desk.own else ()
+    known = known_in_force(desk, steps)
+    if len(known) == len(steps) and not (by_hand and unknown_to(desk).covers(by_hand)):
+        return game
+    return table.replay_fitting(known)[0]
+
+
+def known_in_force(desk: TableDesk, steps: Sequence[Step]) -> Sequence[Step]:
+    """Returns *steps* in force up to the last that the reader may know of."""
+    if not desk.is_cut:
+        return steps
+    unknown, count = unknown_to(desk), len(steps)
+    while count and unknown.covers(steps[count - 1]):
+        count -= 1
+    return steps[:count]
 
 
 def known_steps(desk: TableDesk) -> list[dict[str, Any]]:
@@ -53,12 +94,12 @@ def known_steps(desk: TableDesk) -> list[dict[str, Any]]:
     stored = list(desk.own.steps) if desk.own else []
     if not desk.is_cut:
         return stored
-    hidden, known, in_force = hidden_keys(desk), list[dict[str, Any]](), list[bool]()
+    unknown, known, in_force = unknown_to(desk), list[dict[str, Any]](), list[bool]()
     for entry in stored:
         if entry["step"]["do"] == UNDO:
             is_known = in_force.pop() if in_force else True
         else:
-            is_known = not is_about(entry["step"], hidden)
+            is_known = not unknown.covers(entry["step"])
             in_force.append(is_known)
         known += [entry] if is_known else []
     return known
@@ -126,7 +167,7 @@ def shown_undo(desk: TableDesk, table: AssistedTable, last: str) -> str:
             known.append(name_of_entry(known_part_of_step(entry["step"], hidden), entry["key"]))
         elif known:
             known.pop()
-    if by_hand and not is_about(by_hand, hidden):
+    if by_hand and not unknown_to(desk).covers(by_hand):
         known.append(name_of_entry(known_part_of_step(by_hand, hidden)))
     return value_mark(known[-1], desk.engagement.dice) if known else ""
 

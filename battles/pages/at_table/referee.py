@@ -11,7 +11,7 @@ from battles.pages.at_table.ammunition import ammunition_duty
 from battles.pages.at_table.assisted import Drawn, Say, side_view
 from battles.pages.at_table.assisted_views import ActionView, AssistedView, DueView, RowView
 from battles.pages.at_table.board import DoubtView, referee_board
-from battles.pages.at_table.both_sides import known_part
+from battles.pages.at_table.known_phrases import known_part
 from battles.pages.at_table.quick_actions import move_of, with_quick_actions
 from battles.pages.at_table.referee_views import (
     CardView,
@@ -34,7 +34,7 @@ from rules.core.refereeing.cards import MOST_CARDS
 from rules.core.secret_choices import pairs_of_word
 
 NO_SIDE = "-"  # nobody gets the phone: each side answers on its own
-ENDS = "duty_ends"  # the label of the last turn
+COUNTING = ("duty_ends", "duty_morale")  # duties that count hidden units: a reserve may delay the end
 SHOWN = 3  # cards drawn before
 
 
@@ -160,8 +160,7 @@ def referee_view(referee: RefereeDesk, choice: ChoiceView | None, *, must_count:
 
 def result_lines(drawn: Drawn, game: RefereeGame) -> tuple[str, ...]:
     """Returns why the battle of *game* is over, and what else of it the form of the result repeats."""
-    hidden = frozenset(unit for unit in range(len(drawn.names)) if drawn.is_hidden(unit))
-    texts = [known_part(duty.text, hidden) for duty in game.duties() if duty.is_result]
+    texts = [known_part(duty.text, drawn.hidden, drawn.secrets) for duty in game.duties() if duty.is_result]
     why = (drawn.say(game.ended.why),) if game.ended else ()
     return (*why, *(drawn.say(text) for text in texts if text))
 
@@ -174,8 +173,8 @@ def duty_views(referee: RefereeDesk) -> tuple[DutyView, ...]:
         *(
             DutyView(drawn.say(duty.label), drawn.say(text), drawn.chip(duty.clause))
             for duty in game.duties()
-            if (text := known_part(duty.text, drawn.hidden))
-            and not (drawn.desk.is_cut and duty.label.key == ENDS)  # a reserve may delay it
+            if (text := known_part(duty.text, drawn.hidden, drawn.secrets))
+            and not (drawn.desk.is_cut and duty.label.key in COUNTING)
         ),
         *([rounds] if rounds else []),
     )
@@ -256,27 +255,34 @@ def toll_views(referee: RefereeDesk) -> tuple[TollView, ...]:
 
 def revealed_views(referee: RefereeDesk) -> tuple[tuple[str, str, str], ...]:
     """Returns what both sides have just chosen."""
-    last_choice = referee.game.last_choice()
+    drawn = referee.drawn
+    known = drawn.known_game
+    last_choice = (known if isinstance(known, RefereeGame) else referee.game).last_choice()
     if last_choice is None:
         return ()
     choice, answers = last_choice
-    drawn = referee.drawn
+    in_words = [drawn.say(answer_words(referee, choice, answer)) for answer in answers]
     return tuple(
-        (drawn.letter_of_side(side), drawn.sides[side], drawn.say(answer_words(referee.game, choice, answer)))
-        for side, answer in enumerate(answers)
+        (drawn.letter_of_side(side), drawn.sides[side], words) for side, words in enumerate(in_words)
     )
 
 
-def answer_words(game: RefereeGame, choice: Choice, answer: str) -> Phrase:
-    """Returns an answer in words: units with the targets that this phone knows, or a plain answer."""
-    numbers = game.numbers
+def answer_words(referee: RefereeDesk, choice: Choice, answer: str) -> Phrase:
+    """Returns an answer in words: units with the targets that the reader knows, or a plain answer.
+
+    A side whose named units are all hidden has given the last answer, which names none.
+    """
+    numbers, pairs = referee.game.numbers, pairs_of_word(answer)
     phrases = [
         phrase("named_pair", unit=numbers[unit], target=numbers[target])
         if target
         else phrase("name_of", unit=numbers[unit])
-        for unit, target in pairs_of_word(answer)
+        for unit, target in pairs
+        if not referee.drawn.is_hidden(numbers[unit])
     ]
-    return joined_phrases(phrases) if phrases else phrase(f"{choice.key}_{answer}")
+    if phrases:
+        return joined_phrases(phrases)
+    return phrase(f"{choice.key}_{choice.answers[-1] if pairs else answer}")
 
 
 def end_view(referee: RefereeDesk) -> EndView | None:
@@ -338,6 +344,7 @@ def asked_view(referee: RefereeDesk, view: ChoiceView, choice: Choice, side: int
             refs.get(before.get(game.entrants[unit].key, ""), ""),
         )
         for unit, targets in (game.referee.targets(game.inner, side) if choice.named else ())
+        if any(not drawn.is_hidden(target) for target in targets)
     )
     return replace(
         view,

@@ -189,8 +189,7 @@ def with_units_of_both(desk: TableDesk) -> TableDesk:
     """Returns *desk* of a player with the units of both sides, as the log of both has them now."""
     assert desk.member.side is not None
     own_units = {visible.unit.key: visible for visible in desk.visible_units if visible.own}
-    sides = {side.key: side for side in desk.sides}
-    units = units_of_both(own_units, desk.member.side.key, desk.roster, desk.muster, sides, desk.own)
+    units = units_of_both(own_units, desk)
     shown = tuple(visible for visible in units if visible.has_figures)
     return replace(desk, visible_units=shown, units_in_game=units)
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from battles.models import Precedent, TableReport
 from battles.operations import open_battle
 from battles.operations.table_setup import choose_log
-from battles.pages.at_table.both_sides import HIDDEN
+from battles.pages.at_table.known_phrases import HIDDEN
 from campaign.models import Campaign, Engagement, Sighting
 from campaign.operations.campaigns import new_campaign
 from campaign.operations.turns import turn_machine as turns

@@ -15,6 +15,7 @@ from battles.table.log import blank_log
 from campaign.models import Entry, Result
 from campaign.operations.campaigns.campaign_files import bring_in
 from campaign.refusals import Refusal
+from rules import Position
 from tests.battles.fields import meet, seat, umpire_of
 from tests.battles.pages.at_table.one_log_table import (
     RESERVE,
@@ -29,6 +30,7 @@ from tests.battles.views.test_table import address, confirm
 from tests.campaign.operations.campaigns.test_campaign_files import written as exported
 
 pytestmark = pytest.mark.django_db
+POSITION = Position(1, ()).data()
 
 
 @pytest.fixture
@@ -172,20 +174,25 @@ def test_the_umpire_chooses_the_log_until_something_is_entered(client, met):
     assert Battle.objects.get().is_one_log
 
 
-def test_a_battle_with_secrets_that_one_log_cannot_keep_has_none(met, players):
-    assert Battle.objects.get().has_one_log
-    Battle.objects.update(handover={"to": "stop", "wanted": 0})
-    assert not Battle.objects.get().has_one_log
-    Battle.objects.update(handover=None)
+def test_a_battle_with_secrets_that_one_log_cannot_keep_has_none(client, met, players):
     umpire = met.campaign.umpires.get()
-    choose_ruleset(engagement=met, ruleset="mexican_war", actor=umpire)
+    client.force_login(umpire)
+    for handover, has_one in (
+        (None, True),
+        ({"to": "stop"}, True),
+        ({"to": "table", "turn": 1, "position": POSITION}, False),
+    ):
+        Battle.objects.update(handover=handover)
+        assert Battle.objects.get().has_one_log == has_one
+    assert "does not say which units" in client.get(address(met, "table")).content.decode()
+    Battle.objects.update(handover=None)
+    choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+    assert Battle.objects.get().is_one_log
+    choose_layout(engagement=met, kind="ambush", actor=umpire)
     assert not Battle.objects.get().is_one_log
     with pytest.raises(Refusal):
         choose_log(engagement=met, is_one=True, actor=umpire)
-    choose_ruleset(engagement=met, ruleset="machete", actor=umpire)
-    choose_log(engagement=met, is_one=True, actor=umpire)
-    choose_layout(engagement=met, kind="ambush", actor=umpire)
-    assert not Battle.objects.get().is_one_log
+    assert "find its hidden units" in client.get(address(met, "table")).content.decode()
 
 
 def test_rules_without_one_log_have_none_even_if_a_file_asks_for_it():
@@ -194,12 +201,11 @@ def test_rules_without_one_log_have_none_even_if_a_file_asks_for_it():
     choose_log(engagement=met, is_one=True, actor=umpire_of(met.campaign))
     for changed, has_one in (
         ({}, True),
-        ({"ruleset": "mexican_war"}, False),
-        ({"battle_type": "ambush"}, False),
+        ({"ruleset": "mexican_war", "battle_type": "ambush"}, True),
+        ({"ruleset": "scwares"}, True),
+        ({"ruleset": "scwares", "battle_type": "ambush"}, False),
     ):
         Battle.objects.filter(engagement=met).update(**{"ruleset": "machete", "battle_type": ""} | changed)
         made = bring_in(file=exported(met.campaign), actor=None)
         battle = Battle.objects.get(engagement__campaign=made)
         assert battle.has_one_log == has_one
-    battle.battle_type, battle.engagement.kind = "", "ambush"
-    assert not battle.has_one_log

@@ -8,7 +8,7 @@ import pytest
 from battles.models import Battle, TableReport
 from battles.operations import open_battle
 from battles.operations.table_setup import choose_log, choose_ruleset
-from battles.pages.at_table.both_sides import keys_on_page, with_answer_of_rules, without_counts
+from battles.pages.at_table.known_phrases import keys_on_page, with_answer_of_rules, without_counts
 from rules import BadInput
 from rules.core.assisted import Answer, Due, phrase, say_phrase
 from tests.battles.fields import meet, seat, umpire_of

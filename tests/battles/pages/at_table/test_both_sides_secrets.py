@@ -159,7 +159,7 @@ def test_a_player_takes_back_no_entry_by_hand_for_a_reserve_of_the_enemy(client,
 
 def test_a_player_does_not_read_that_a_reserve_of_the_enemy_is_due(client, met, players, monkeypatch):
     due = {reserve_of(met): 1}
-    monkeypatch.setattr("battles.pages.at_table.assisted.reserve_turns", lambda *_given: due)
+    monkeypatch.setattr("battles.pages.at_table.table_parts.reserve_turns", lambda *_given: due)
     assert "Reserves come on" in read(client, players["a"], met)
     page = read(client, players["b"], met)
     assert "Reserves come on" not in page

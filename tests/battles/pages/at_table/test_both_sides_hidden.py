@@ -1,0 +1,225 @@
+"""A log of both sides in the Mexican War, in ambushes, and in battles that were handed over."""
+
+import re
+
+import pytest
+
+from battles.models import Battle, HiddenAnswer, TableReport
+from battles.operations import handover, open_battle
+from battles.operations.table_setup import choose_layout, choose_log, choose_ruleset
+from battles.pages.at_table.handover import setting_of
+from battles.pages.at_table.table import table_desk
+from campaign.access import Member
+from campaign.refusals import Refusal
+from tests.battles.fields import meet, seat, umpire_of
+from tests.battles.operations.test_handover import stopped
+from tests.battles.pages.at_table.one_log_table import meet_with_reserve, pages_of, read, write
+from tests.battles.views.test_referee import enter, page_of, seen_on
+from tests.battles.views.test_table import address
+
+pytestmark = pytest.mark.django_db
+
+
+def seat_both(met):
+    """Returns one player a side, at a table with one log."""
+    choose_log(engagement=met, is_one=True, actor=met.campaign.umpires.get())
+    return {"a": seat(met.campaign, "captain_general"), "b": seat(met.campaign, "camaguey")}
+
+
+@pytest.fixture
+def war():
+    """Returns a battle of the Mexican War with a reserve of Spain, and its players."""
+    met = meet_with_reserve()
+    choose_ruleset(engagement=met, ruleset="mexican_war", actor=umpire_of(met.campaign))
+    return met, seat_both(met)
+
+
+def lay_ambush(ruleset):
+    """Returns a battle in which Spain lies in ambush, and its players."""
+    met = meet()
+    open_battle(engagement=met)
+    umpire = umpire_of(met.campaign)
+    if ruleset != "machete":
+        choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
+    choose_layout(engagement=met, kind="ambush", actor=umpire)
+    return met, seat_both(met)
+
+
+def enemies_on(page):
+    """Returns the refs of the enemy's units on *page*."""
+    return list(dict.fromkeys(re.findall(r'data-unit="(enemy\.[\w.]+)"', page)))
+
+
+def own_on(page):
+    """Returns the refs of the reader's units on *page*."""
+    return [ref for ref in re.findall(r'data-unit="([^"]+)"', page) if not ref.startswith("enemy")]
+
+
+def answer(client, player, met, letter, choice, **word):
+    """Answers a secret choice on the player's own phone."""
+    seen = seen_on(read(client, player, met))
+    sent = {"do": "answer", "for": letter, "choice": choice, **word}
+    return enter(client, met, seen, f"{letter}-{choice}-{len(word)}", **sent)
+
+
+def write_plans(client, met, players):
+    for letter, player in players.items():
+        assert answer(client, player, met, letter, "1-plans", answer="written").status_code == 200
+
+
+def test_charges_named_in_secret_show_to_nobody_before_both_sides_have_answered(client, war):
+    met, players = war
+    write_plans(client, met, players)
+    page = read(client, players["a"], met)
+    charger, target = re.search(r'name="at-([^"]+)".*?value="(enemy[^"]+)"', page, re.S).groups()
+    shown = []
+    for word in ({"answer": "stay"}, {"answer": "named", f"at-{charger}": target}):
+        assert answer(client, players["a"], met, "a", "1-attack", **word).status_code == 200
+        shown.append(pages_of(client, players["b"], met))
+        assert "Charges" not in "".join(step["step"]["do"] for step in TableReport.objects.get().steps)
+    assert shown[0] == shown[1]
+    assert HiddenAnswer.objects.filter(key="1-attack").count() == 1
+    assert answer(client, players["b"], met, "b", "1-attack", answer="stay").status_code == 200
+    for player in players.values():
+        assert "No charge" in read(client, player, met)
+    steps = [step["step"]["key"] for step in TableReport.objects.get().steps]
+    assert steps == ["1-plans", "1-attack"]  # no entry of a player tells when they were read
+    assert "charge" in read(client, players["a"], met)
+
+
+def test_an_order_shows_in_no_page_number_name_or_mark_of_the_enemy(client, war):
+    met, players = war
+    write_plans(client, met, players)
+    for letter, player in players.items():
+        answer(client, player, met, letter, "1-attack", answer="stay")
+    page = read(client, players["a"], met, "assisted")
+    write(client, players["a"], met, "assisted", do="move", unit=own_on(page)[0])
+    client.force_login(players["b"])
+    marks = [page_of(client, met, depth).context["mark"] for depth in ("referee", "assisted")]
+    before = pages_of(client, players["b"], met)
+    leader = next(ref for ref in own_on(page) if page_of_action(client, players["a"], met, ref) == 200)
+    sent = write(client, players["a"], met, "assisted", do="order", unit=leader, order="withdraw")
+    assert sent.status_code == 200
+    assert "withdraw" in read(client, players["a"], met).lower()
+    assert TableReport.objects.get().steps[-1]["step"]["do"] == "order"
+    client.force_login(players["b"])
+    for depth, mark in zip(("referee", "assisted"), marks, strict=True):
+        assert page_of(client, met, depth, watched=mark).status_code == 204
+    assert pages_of(client, players["b"], met) == before
+    assert write(client, players["b"], met, "assisted", key="mine", do="undo").status_code == 409
+
+
+def page_of_action(client, player, met, ref):
+    """Returns the status of the page on which a unit gets its order."""
+    client.force_login(player)
+    return page_of(client, met, "assisted", do="order", unit=ref).status_code
+
+
+@pytest.mark.parametrize("ruleset", ["machete", "macduff", "mexican_war"])
+def test_units_in_ambush_show_to_the_enemy_only_once_they_act(client, ruleset):
+    met, players = lay_ambush(ruleset)
+    if ruleset == "mexican_war":
+        write_plans(client, met, players)
+        for letter, player in players.items():
+            answer(client, player, met, letter, "1-attack", answer="stay")
+    page = read(client, players["b"], met, "assisted")
+    names = [unit["name"] for unit in met.battle.roster["units"] if unit["side"] == "spain"]
+    assert not enemies_on(page)
+    for shown in pages_of(client, players["b"], met):
+        assert not any(name in shown for name in names)
+        assert "ue000" not in shown
+        assert "mbush" not in shown
+    ours = read(client, players["a"], met, "assisted")
+    assert len(own_on(ours)) == len(names)
+    report_hit(client, met, players["a"], own_on(ours)[0], enemies_on(ours)[0])
+    assert len(enemies_in_log(client, players["b"], met)) == 1
+
+
+def report_hit(client, met, player, unit, target):
+    """Fires with *unit* at *target*, with any dice that the page offers."""
+    step = {"do": "fire", "unit": unit, "target": target, "roll": "1"}
+    page = read(client, player, met, "assisted", do="fire", unit=unit)
+    for name in set(re.findall(r'<input type="radio" name="(\w+)"', page)) - {"target"}:
+        step[name] = re.search(rf'name="{name}" value="([^"]+)"', page)[1]
+    answered = write(client, player, met, "assisted", **step)
+    assert answered.status_code == 200, answered.content.decode()
+
+
+def test_a_page_is_the_same_however_many_units_lie_in_ambush(client):
+    met, players = lay_ambush("machete")
+    whole = Battle.objects.get().roster
+    spain = next(unit for unit in whole["units"] if unit["side"] == "spain")
+    shown = []
+    for units in (whole["units"], [*whole["units"], {**spain, "key": "more"}]):
+        Battle.objects.update(roster={**whole, "units": units})
+        shown.append(pages_of(client, players["b"], met))
+        assert write(client, players["b"], met, key=f"next-{len(units)}", do="next").status_code == 409
+    assert shown[0] == shown[1]
+    assert not TableReport.objects.exists()
+
+
+def enemies_in_log(client, player, met):
+    """Returns the keys of the enemy units that the log of *Result only* lists."""
+    client.force_login(player)
+    form = client.get(address(met, "table")).context["form"]
+    return [visible.unit.key for visible in form.visible_units if not visible.own]
+
+
+def test_the_one_log_goes_on_at_a_hand_over_to_the_table_and_back(client):
+    met = meet()
+    umpire = umpire_of(met.campaign)
+    battle = stopped(met, umpire)
+    players = seat_both(met)
+    position = {unit["key"]: unit for unit in battle.handover["position"]["units"]}
+    spain = [unit["key"] for unit in battle.roster["units"] if unit["side"] == "spain"]
+    seen = battle.handover["seen"]["cuba"]
+    there = [key for key in spain if key in seen and not position[key].get("off")]
+    assert enemies_in_log(client, players["b"], met) == there
+    assert 0 < len(there) < len(spain)
+    for player in players.values():
+        assert "Phase 3" in read(client, player, met)
+    assert write(client, players["a"], met, do="next").status_code == 200
+    assert write(client, players["b"], met, do="draw").status_code == 200
+    assert [report.side for report in TableReport.objects.all()] == [None]
+    with pytest.raises(Refusal):
+        handover.undo_handover(engagement=met, actor=umpire)
+    desk = table_desk(Member(met.campaign, umpire, True, None, (), ()), met, Battle.objects.get())
+    setting = setting_of(desk)
+    states = [piece.state for piece in setting.pieces]
+    back = setting.position(3, [piece.place for piece in setting.pieces], states)
+    handover.set_positions(engagement=met, position=back, actor=umpire)
+    assert Battle.objects.get().has_one_log
+    assert set(there) <= set(enemies_in_log(client, players["b"], met))
+
+
+def test_a_unit_that_nobody_saw_before_the_hand_over_stays_hidden_until_it_acts(client):
+    met = meet()
+    battle = stopped(met, umpire_of(met.campaign))
+    players = seat_both(met)
+    there = enemies_in_log(client, players["b"], met)
+    battle.handover["seen"]["cuba"].remove(there[0])
+    battle.save(update_fields=["handover"])
+    assert enemies_in_log(client, players["b"], met) == there[1:]
+    write(client, players["a"], met, do="next")
+    assert enemies_in_log(client, players["b"], met) == there[1:]
+    ours = read(client, players["a"], met, "assisted")
+    spain = [unit["key"] for unit in battle.roster["units"] if unit["side"] == "spain"]
+    mover = own_on(ours)[spain.index(there[0])]
+    moved = write(client, players["a"], met, "assisted", do="move", unit=mover, formation="line")
+    assert moved.status_code == 200
+    assert set(enemies_in_log(client, players["b"], met)) == set(there)
+
+
+def test_a_unit_that_goes_under_a_marker_leaves_the_page_of_the_enemy(client, war):
+    met, players = war
+    write_plans(client, met, players)
+    for letter, player in players.items():
+        answer(client, player, met, letter, "1-attack", answer="stay")
+    there = enemies_in_log(client, players["b"], met)
+    ours = own_on(read(client, players["a"], met, "assisted"))
+    for word, count in (("marker", len(there) - 1), ("sighted", len(there))):
+        sent = write(client, players["a"], met, "assisted", do="more", unit=ours[0], answer=word)
+        assert sent.status_code == 200
+        assert len(enemies_in_log(client, players["b"], met)) == count
+        for depth in ("referee", "assisted"):
+            assert ("marker" in read(client, players["b"], met, depth).lower()) == (word == "sighted")
