@@ -15,7 +15,7 @@
       if ("go" in label.dataset) return form.requestSubmit(form.querySelector(".btn.first"));
       const next = question(label).nextElementSibling;
       if (!next?.matches("fieldset") || next.querySelector(":checked")) return;
-      if (next.getBoundingClientRect().bottom > room().bottom) bring(next, "center");
+      if (next.getBoundingClientRect().bottom > room().bottom) centre(next);
     });
   });
 
@@ -24,20 +24,24 @@
     const news = find(".roster") && find(".fell");
     return { top: news ? news.offsetHeight : 0, bottom: find(".logbar")?.getBoundingClientRect().top ?? innerHeight };
   }
-  function bring(part, block) {
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    part.scrollIntoView({ block, behavior: calm ? "instant" : "smooth" });
+  function centre(part) {
+    const { top, bottom } = part.getBoundingClientRect();
+    glide((top + bottom - innerHeight) / 2);
   }
   function shift(distance) {
     if (Math.abs(distance) > 1) scrollBy({ top: distance, behavior: "instant" });
+  }
+  function glide(distance) {
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    scrollBy({ top: distance, behavior: calm ? "instant" : "smooth" });
   }
   // Brings *part* into sight if it is not. Of one that is too high for the window its beginning is enough.
   function show(part) {
     const { top, bottom } = part.getBoundingClientRect(), there = room(), height = there.bottom - there.top;
     const isHigh = bottom - top > height;
     if (isHigh && top >= there.top && top < there.top + height / 2) return;
-    if (isHigh || top < there.top) bring(part, "start");
-    else if (bottom > there.bottom) bring(part, "end");
+    if (isHigh || top < there.top) glide(top - there.top);
+    else if (bottom > there.bottom) glide(bottom - there.bottom);
   }
   function focusOn(part) {
     if (!part.matches("a, button, summary, input")) part.tabIndex = -1;
