@@ -261,8 +261,14 @@ def table_page(
         log_choice=laid.member.url("battles:log", ref=laid.engagement.ref),
         hall=hall_of(laid.member, laid.engagement),
         photographs=laid.member.url("battles:photographs", ref=laid.engagement.ref),
+        handover=handover_address(laid),
         disputes=laid.member.url("battles:disputes", ref=laid.engagement.ref),
         assisted=has_assisted(laid.battle.ruleset),
         referee=has_referee(laid.battle.ruleset),
         others=reports_with_links(laid.member, laid.engagement, laid.reports),
     )
+
+
+def handover_address(laid: TableDesk) -> str:
+    """Returns where the umpire hands the battle over, "" for anybody else."""
+    return laid.member.url("battles:handover", ref=laid.engagement.ref) if is_judging(laid.member) else ""

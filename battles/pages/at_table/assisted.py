@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 import rules
+from battles.access import is_judging
 from battles.models import Battle
 from battles.mustering.battle_types import BattleType, usual_battle_type
 from battles.mustering.establishments import establishment_of
@@ -268,6 +269,8 @@ def base_view(drawn: Drawn, seen: int, *, undo: str) -> dict[str, Any]:
         "seen": seen,
         "undo": undo,
         "home": desk.member.url("battles:assisted", ref=ref),
+        "battle": desk.member.url("battles:engagement", ref=ref),
+        "handover": desk.member.url("battles:handover", ref=ref) if is_judging(desk.member) else "",
         "result_only": desk.member.url("battles:table", ref=ref),
         "assisted": desk.member.url("battles:assisted", ref=ref),
         "referee_home": (

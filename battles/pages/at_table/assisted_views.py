@@ -201,6 +201,8 @@ class AssistedView:
     seen: int
     undo: str  # the name of the entry that an undo takes back, "" for none
     home: str
+    battle: str
+    handover: str  # "" if the reader may not hand the battle over
     result_only: str
     assisted: str
     referee_home: str  # "" if the rules have no referee

@@ -189,6 +189,14 @@ def test_a_player_reads_nothing_of_the_enemys_roster_from_the_referee(client, me
     assert "Secret" not in before
 
 
+def test_the_phones_of_umpires_alone_lead_from_every_depth_to_the_hand_over(client, met):
+    for user, leads in ((umpire_of(met.campaign), True), (seat(met.campaign, "captain_general"), False)):
+        client.force_login(user)
+        pages = [page_of(client, met, depth) for depth in ("assisted", "referee")]
+        pages.append(client.get(address(met, "table")))
+        assert [address(met, "hand-over") in text_of(page) for page in pages] == [leads] * 3
+
+
 def test_strangers_have_none_of_it(client, met):
     client.force_login(User.objects.create_user("stranger"))
     assert page_of(client, met).status_code == 404
