@@ -12,7 +12,7 @@ import rules
 from battles.models import Battle, Precedent
 from campaign.access import Member, battles_known
 from campaign.logic.casualties.muster import party_of
-from campaign.models import Engagement, Result
+from campaign.models import Engagement, Result, Side
 from campaign.store.journal import value_mark
 
 
@@ -72,6 +72,12 @@ def can_be_watched() -> Q:
 
 def battle_of(engagement: Engagement) -> Battle | None:
     return getattr(engagement, "battle", None)
+
+
+def sides_that_fight(member: Member, engagement: Engagement) -> dict[str, Side]:
+    """Returns the sides that fight, by key, the attacker first; {} before they are known."""
+    by_key = {side.key: side for side in member.campaign.sides.all()}
+    return {party["side"]: by_key[party["side"]] for party in engagement.muster.get("parties", [])}
 
 
 def ruleset_of(engagement: Engagement) -> str:

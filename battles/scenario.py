@@ -192,12 +192,7 @@ def table_with_units(
         if unit.plays in rulebook.plays and (settings.prisoners or not unit.captive_of)
     ]
     units = (*here, *more)
-    names = {party.side: name for party, name in zip(muster.parties, SIDES, strict=True)}
-    nations = {party.side: main_nation(party, settings) for party in muster.parties}
-    facts_of_units = [
-        settings.enlist(unit_facts(unit, names, muster, kind, settings) | {"of": nations[unit.side]})
-        for unit in units
-    ]
+    facts_of_units = enlisted_units(units, muster, kind, settings)
     roads = entry_edges(muster, kind)
     by = {
         reserve_name(unit, settings): roads[unit.force]
@@ -230,6 +225,18 @@ def table_with_units(
         limit = max(data["turn_limit"], laying.position["turn"] + MORE_TURNS)
         data |= {"position": dict(laying.position), "turn_limit": limit}
     return Table(rules.scenario_from(data), units, roster)
+
+
+def enlisted_units(
+    units: Sequence[TableUnit], muster: Muster, kind: BattleType, settings: Establishment
+) -> list[dict[str, Any]]:
+    """Returns *units* as a scenario of the rules of *settings* has them, without their places."""
+    names = {party.side: name for party, name in zip(muster.parties, SIDES, strict=True)}
+    nations = {party.side: main_nation(party, settings) for party in muster.parties}
+    return [
+        settings.enlist(unit_facts(unit, names, muster, kind, settings) | {"of": nations[unit.side]})
+        for unit in units
+    ]
 
 
 def main_nation(party: Party, settings: Establishment) -> str:

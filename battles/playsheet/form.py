@@ -28,7 +28,8 @@ from battles.playsheet.parts import (
 from battles.playsheet.procedure_inputs import Asking
 from battles.playsheet.rules_options import is_reading, reading_field, readings_of, values_of
 from battles.playsheet.words import FAULTS, word_for
-from rules.core.chances.exact_odds import ExactOdds, TooManyRolls, exact_odds
+from rules.core.chances.exact_odds import ExactOdds, exact_odds
+from rules.core.chances.ways_of_dice import TooManyRolls
 
 OPTION: Final = "option-"
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from battles.board.frames import Replay, ReplayStep
 from campaign.plate.projection import num
-from rules.core.chances.exact_odds import faces_of
+from rules.core.chances.ways_of_dice import faces_of
 
 NAMES: Final = {
     "fire": gettext_lazy("fire"),

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import rules
-from battles.access import battle_of, ruleset_of
+from battles.access import battle_of, ruleset_of, sides_that_fight
 from battles.board.drawing import BoardPlate, draw_board
 from battles.board.grid import Lattice, lattice
 from battles.board.inches import PER_INCH, is_measured
@@ -43,7 +43,7 @@ from battles.table.handover import (
 from battles.table.log import Line, TableLog, log_from_plain
 from campaign.access import Member
 from campaign.i18n.language import reader_language
-from campaign.models import Engagement, Side
+from campaign.models import Engagement
 from campaign.pages.desk.queue_items import Chances
 from campaign.pages.parts.live import Live, page_stamp
 from campaign.pages.reports.photographs import Picture, pictures_of_battle
@@ -112,7 +112,7 @@ def handover_page(member: Member, engagement: Engagement) -> HandoverPage:
         document=url("battle-pack-pdf"),
         positions=url("positions") if reports or whom in (TO_TABLE, TO_COMPUTER) else "",
         odds=url("win-chances"),
-        chances=battle_chances(battle, sides_of_battle(member, engagement)) if "held" in odds else None,
+        chances=battle_chances(battle, sides_that_fight(member, engagement)) if "held" in odds else None,
         resolve=url("resolve"),
         back=url("engagement"),
     )
@@ -150,12 +150,6 @@ def trials_live(runs: int, wanted: int, href: str) -> Live | None:
         return None
     text = _("The computer simulates the rest of the battle.")
     return Live(text, href, runs, wanted, soon=not runs)
-
-
-def sides_of_battle(member: Member, engagement: Engagement) -> dict[str, Side]:
-    """Returns the sides that fight, by key, the attacker first."""
-    by_key = {side.key: side for side in member.campaign.sides.all()}
-    return {party["side"]: by_key[party["side"]] for party in engagement.muster["parties"]}
 
 
 def first_part_page(

@@ -1,102 +1,153 @@
-"""One volley of each side: its first well-armed unit at the enemy's, with the exact chance of each result.
+"""One volley of each side: its best-armed unit at the enemy's, with the exact chance of each outcome.
 
 The play sheet asks for any other volley. Units are fresh, in the open, and in no ambush.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from json import dumps, loads
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from json import dumps
 from typing import Any, Final
 
+from django.utils.translation import gettext as _, ngettext
+
+import rules
 from battles.mustering import Roster, TableUnit
-from battles.pages.rules.playsheet import OddsLine, Place, odds_lines, value_in_words
-from battles.pages.rules.rulebook import procedures_of
+from battles.mustering.battle_types import BattleType
+from battles.pages.chances.volley_outcomes import DRIVEN_BACK, LOSS, RARE, Outcome, outcomes_of_volley
+from battles.pages.rules.playsheet import Place, percent_in_words, value_in_words
+from battles.pages.rules.rulebook import clause_link, procedures_of
 from battles.playsheet.form import PlayForm
+from battles.scenario import enlisted_units
+from campaign.logic.casualties.muster import Muster
 from campaign.logic.vocabulary import Arm
 from campaign.models import Side
 from rules import BadInput, Procedure
-from rules.core.chances.exact_odds import ExactOdds, TooManyRolls, exact_odds
+from rules.core.chances.ways_of_dice import TooManyRolls
+from rules.core.table_sheets import all_tables, replace_tables
 
 VOLLEYS: Final = {
-    "machete": ("fire", ("casualties", "officer_casualties")),
-    "acw_hex": ("shoot", ("raw_hits",)),
-    "macduff": ("shoot", ("hits",)),
-    "mexican_war": ("small_arms_fire", ("hits",)),
-    "scwares": ("fire", ("destroy_results", "drive_back_results")),
+    "machete": "fire",
+    "acw_hex": "shoot",
+    "macduff": "shoot",
+    "mexican_war": "small_arms_fire",
+    "scwares": "fire",
 }
-"""The procedure by which a unit fires, and which of its answers are shown."""
-RARE: Final = 1000
-MOST: Final = 12  # figures or bases that fire, at most: the rolls of more are too many to list
+"""The procedure by which a unit fires."""
+ONE_DIE: Final = 12  # firearms for which Machete! rolls one die, at most
+VOLLEY_OF: Final = 3  # units of The Hexed General that shoot together, at most
+SIZES: Final = 4  # sizes of enemy units that are tried, at most
+RANGES: Final = {"machete": (30, 15), "acw_hex": (0,), "macduff": (6,), "mexican_war": (2,), "scwares": (1,)}
+"""How far the enemy stands, in the units of the rules. The next is tried if the first cannot test it."""
+LARGEST_SHARE: Final = 1000  # chances with a larger denominator are rounded to a simple fraction
+SIMPLE: Final = 36  # its largest denominator
+TESTED: Final = frozenset(("due", "shaken", "removed"))  # marks that make a volley worth showing
+
+
+@dataclass(frozen=True, slots=True)
+class VolleyLine:
+    """One outcome: in words, the faces that lead to it, its rule, and its chance twice."""
+
+    label: str
+    faces: tuple[int, ...]
+    id: str
+    short: str  # "FIRE-18"
+    href: str
+    share: str  # "1 in 6"
+    percent: str
 
 
 @dataclass(frozen=True, slots=True)
 class Volley:
-    """The firer, the target, the unusual answers of the play sheet, and the chances."""
+    """The firer, the target, the unusual answers of the play sheet, and the outcomes."""
 
     letter: str
     firer: str
     target: str
     asked: tuple[tuple[str, str], ...]
-    lines: tuple[OddsLine, ...]
+    lines: tuple[VolleyLine, ...]
     href: str  # where the play sheet asks for any other volley
+    note: str  # about tests that one volley cannot bring
 
 
-def volleys_of(ruleset: str, roster: Roster, sides: Mapping[str, Side], place: Place) -> tuple[Volley, ...]:
+@dataclass(frozen=True, slots=True)
+class Shooter:
+    """A unit of the roster, with what its rules make of it."""
+
+    unit: TableUnit
+    row: Mapping[str, Any]
+
+
+def volleys_of(
+    ruleset: str, roster: Roster, muster: Muster, kind: BattleType, sides: Mapping[str, Side], place: Place
+) -> tuple[Volley, ...]:
     """Returns a volley of each side that has firearms."""
-    name, answers = VOLLEYS[ruleset]
+    name = VOLLEYS[ruleset]
     procedure = procedures_of(ruleset)[f"{ruleset}.{name}"]
+    settings = rules.establishment(ruleset, place.tables)
+    fighters = [unit for unit in roster.units if unit.arm in (Arm.INFANTRY, Arm.CAVALRY) and not unit.chief]
+    rows = enlisted_units(fighters, muster, kind, settings)
+    shooters = [Shooter(unit, row) for unit, row in zip(fighters, rows, strict=True)]
     volleys = []
     for key, side in sides.items():
-        pair = firer_and_target(roster, key)
-        exact = chances_of(procedure, ruleset, *pair) if pair else None
-        if pair is None or exact is None:
+        best = best_volley(ruleset, shooters, key, place)
+        if best is None:
             continue
-        inputs, odds = exact
-        shown = ExactOdds(
-            {
-                answer_name: odds.answers[answer_name]
-                for answer_name in answers
-                if answer_name in odds.answers
-            },
-            odds.dice,
-        )
-        firer, target = pair
+        firer, target, asked, outcomes = best
         volleys.append(
             Volley(
                 letter=side.letter,
-                firer=firer.name,
-                target=target.name,
-                asked=tuple(answers_in_words(procedure, inputs)),
-                lines=tuple(without_rare(answer_name) for answer_name in odds_lines(procedure, shown)),
+                firer=firer.unit.name,
+                target=target.unit.name,
+                asked=tuple(answers_in_words(procedure, asked["fire"])),
+                lines=tuple(volley_line(ruleset, row) for row in outcomes if row.chance >= RARE),
                 href=place.procedure(ruleset, name),
+                note=note_of_tests(outcomes),
             )
         )
     return tuple(volleys)
 
 
-def firer_and_target(roster: Roster, side: str) -> tuple[TableUnit, TableUnit] | None:
-    """Returns the unit of *side* with most firearms, and the largest unit of the enemy; None without both."""
-    foot = [
-        soldier
-        for soldier in roster.units
-        if soldier.arm in (Arm.INFANTRY, Arm.CAVALRY) and not soldier.chief
-    ]
-    armed = [soldier for soldier in foot if soldier.side == side and soldier.firearms]
-    enemies = [soldier for soldier in foot if soldier.side != side]
+def best_volley(
+    ruleset: str, shooters: Sequence[Shooter], side: str, place: Place
+) -> tuple[Shooter, Shooter, dict[str, Any], tuple[Outcome, ...]] | None:
+    """Returns the unit of *side* with most firearms, an enemy, what is asked, and the outcomes.
+
+    The enemy is the largest that one volley can put to a test, or else the largest that it can hit. None
+    without both.
+    """
+    armed = [shooter for shooter in shooters if shooter.unit.side == side and shooter.unit.firearms]
+    enemies = [shooter for shooter in shooters if shooter.unit.side != side]
     if not (armed and enemies):
         return None
-    return max(armed, key=lambda soldier: soldier.firearms), max(enemies, key=lambda soldier: soldier.figures)
+    firer = max(armed, key=lambda shooter: shooter.unit.firearms)
+    by_size: dict[int, Shooter] = {}
+    for enemy in sorted(enemies, key=lambda shooter: -shooter.unit.figures):
+        by_size.setdefault(enemy.unit.figures, enemy)
+    possible = [
+        (firer, target, *volley)
+        for distance, target in product(RANGES[ruleset], list(by_size.values())[:SIZES])
+        if (volley := chances_of(ruleset, firer, target, distance, len(armed), place)) is not None
+    ]
+    return max(possible, key=lambda volley: worth_of_volley(volley[-1]), default=None)
+
+
+def worth_of_volley(outcomes: Sequence[Outcome]) -> int:
+    """Returns 2 if a volley may put its target to a test, 1 if it may hit anybody, else 0."""
+    if any(row.mark in TESTED for row in outcomes):
+        return 2
+    return int(any(row.mark == LOSS and row.losses for row in outcomes))
 
 
 def chances_of(
-    procedure: Procedure, ruleset: str, firer: TableUnit, target: TableUnit
-) -> tuple[dict[str, Any], ExactOdds] | None:
-    """Returns what is asked and its odds, with as many figures as can be listed."""
-    for figures in range(min(MOST, firer.figures), 0, -1):
-        inputs = inputs_of(ruleset, firer, target, figures)
+    ruleset: str, firer: Shooter, target: Shooter, distance: int, armed: int, place: Place
+) -> tuple[dict[str, Any], tuple[Outcome, ...]] | None:
+    """Returns what is asked and its outcomes, with as many figures as can be counted."""
+    for figures in range(firer.unit.figures, 0, -1):
+        asked = volley_asked(ruleset, firer, target, figures, distance, armed, place)
         try:
-            return inputs, odds_of_inputs(procedure, dumps(inputs))
+            return asked, outcomes_of_volley(ruleset, dumps(asked))
         except TooManyRolls:
             continue
         except BadInput:
@@ -104,39 +155,48 @@ def chances_of(
     return None
 
 
-@lru_cache(maxsize=64)
-def odds_of_inputs(procedure: Procedure, inputs: str) -> ExactOdds:
-    """Returns the odds of *inputs*, JSON. They take up to a third of a second, and never change."""
-    return exact_odds(procedure, loads(inputs))
-
-
-def without_rare(line: OddsLine) -> OddsLine:
-    """Returns *line* without results that come up less than once in a thousand volleys."""
-    return replace(line, chances=tuple(each for each in line.chances if each.times * RARE >= each.of))
-
-
-def inputs_of(ruleset: str, firer: TableUnit, target: TableUnit, figures: int) -> dict[str, Any]:
-    """Returns what the procedure of *ruleset* is asked for *figures* of a unit."""
-    is_mounted, is_old = firer.arm is Arm.CAVALRY, bool(firer.smoothbores)
+def volley_asked(
+    ruleset: str, firer: Shooter, target: Shooter, figures: int, distance: int, armed: int, place: Place
+) -> dict[str, Any]:
+    """Returns the volley of *figures* of a unit as plain data, by the options and tables of the table."""
+    unit, enemy = firer.unit, target.unit
+    is_mounted = unit.arm is Arm.CAVALRY
     match ruleset:
         case "machete":
-            return {
-                "models_firing": min(figures, firer.firearms),
-                "range_cm": 30,
-                "target_figures": target.figures,
-                "target_command_figures": target.command,
+            fire: dict[str, Any] = {
+                "models_firing": min(figures, unit.firearms, ONE_DIE),
+                "range_cm": distance,
+                "target_figures": enemy.figures,
+                "target_command_figures": enemy.command,
             }
+            return {"fire": fire, "options": dict(place.readings)}
         case "acw_hex":
-            return {"shooters": 1}
+            shooters = min(armed, VOLLEY_OF)
+            return {"fire": {"shooters": shooters}, "dice": shooters}
         case "macduff":
-            foot = "musket" if is_old else "rifle"
-            return {"weapon": "carbine" if is_mounted else foot, "figures": figures, "range_in": 6}
+            fire = {"weapon": firer.row["weapon"], "figures": figures, "range_in": distance}
+            if is_mounted:
+                fire |= {"arm": "cavalry", "mounted_firer": True}
+            if enemy.arm is Arm.CAVALRY:
+                fire["target_type"] = "cavalry"
+            elif "skirmishers" in target.row.get("traits", ()):
+                fire["target_type"] = "skirmishers"
+            return {"fire": fire, "figures": enemy.figures, "morale": target.row.get("morale", "average")}
         case "mexican_war":
-            return {"fire_class": "III", "figures": figures, "range_in": 2}
+            troops = replace_tables(all_tables(ruleset), place.tables)["troop_types"][firer.row["class"]]
+            fire_class = troops["fire_class_mounted" if is_mounted else "fire_class"]
+            return {
+                "fire": {"fire_class": fire_class, "figures": figures, "range_in": distance},
+                "figures": enemy.figures,
+                "troops": target.row["class"],
+                "options": dict(place.readings),
+                "tables": dict(place.tables),
+            }
         case _:
-            weapon = "musket" if is_old else "single_shot_rifle"
-            firers = {"weapon": weapon, "bases": figures, "range_zones": 1}
-            return {"firers": [firers], "target_bases": {"european": target.figures}}
+            is_old = bool(unit.smoothbores)
+            weapon = firer.row.get("weapon", "musket" if is_old else "single_shot_rifle")
+            firers = {"weapon": weapon, "bases": figures, "range_zones": distance}
+            return {"fire": {"firers": [firers], "target_bases": {target.row["class"]: enemy.figures}}}
 
 
 def answers_in_words(procedure: Procedure, inputs: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -155,3 +215,79 @@ def value_of_answer(procedure: str, value: Any) -> str:
     if isinstance(value, Mapping):
         return ", ".join(f"{count} × {value_in_words(procedure, kind)}" for kind, count in value.items())
     return value_in_words(procedure, value)
+
+
+def volley_line(ruleset: str, row: Outcome) -> VolleyLine:
+    """Returns an outcome as the page shows it."""
+    return VolleyLine(
+        label=outcome_in_words(row, rules.find(ruleset).counts),
+        faces=row.faces,
+        id=row.clause,
+        short=row.clause.partition("-")[2],
+        href=clause_link(ruleset, rules.clause(row.clause)).href,
+        share=share_in_words(row.chance),
+        percent=percent_in_words(row.chance),
+    )
+
+
+def outcome_in_words(row: Outcome, counts: str) -> str:
+    """Returns an outcome in words. *counts*: figures, bases or hits, as the rules do."""
+    if row.mark == LOSS:
+        return losses_in_words(row, counts)
+    return {
+        "die": {
+            "figures": _("A die that hits"),
+            "bases": _("A die that destroys a base"),
+            "hits": _("A die that hits"),
+        }[counts],
+        "die_drives_back": _("A die that drives a base back"),
+        "officer": _("Its officer falls as well"),
+        "due": _("A morale test is due"),
+        "shaken": _("It is shaken"),
+        "gives_ground": _("It may give ground to take one hit only"),
+        "removed": _("It comes off the table"),
+        "retreat": _("It retreats"),
+        "fall_back": _("It falls back"),
+        "rout": _("It routs"),
+        DRIVEN_BACK: _("A base is driven back"),
+        "fails": _("It fails the test"),
+    }[row.mark]
+
+
+def losses_in_words(row: Outcome, counts: str) -> str:
+    """Returns the losses of one volley: "2 figures fall"."""
+    losses = row.losses
+    if not losses:
+        return _("No loss")
+    if counts == "bases":
+        if row.or_fewer:
+            return ngettext("%d base at most destroyed", "%d bases at most destroyed", losses) % losses
+        if row.or_more:
+            return _("%d or more bases destroyed") % losses
+        return ngettext("%d base destroyed", "%d bases destroyed", losses) % losses
+    if counts == "hits":
+        return ngettext("%d hit", "%d hits", losses) % losses
+    if row.or_fewer:
+        return ngettext("%d figure at most falls", "%d figures at most fall", losses) % losses
+    if row.or_more:
+        return _("%d or more figures fall") % losses
+    return ngettext("%d figure falls", "%d figures fall", losses) % losses
+
+
+def share_in_words(chance: Fraction) -> str:
+    """Returns a chance as people say it: "1 in 6". One of many dice is rounded."""
+    if chance == 1:
+        return _("always")
+    if chance.denominator <= LARGEST_SHARE:
+        return _("%(times)s in %(of)s") % {"times": chance.numerator, "of": chance.denominator}
+    near = chance.limit_denominator(SIMPLE)
+    if near in (0, 1):
+        near = Fraction(1, round(1 / chance)) if near == 0 else 1 - Fraction(1, round(1 / (1 - chance)))
+    return _("about %(times)s in %(of)s") % {"times": near.numerator, "of": near.denominator}
+
+
+def note_of_tests(outcomes: Sequence[Outcome]) -> str:
+    """Returns a sentence if one volley cannot put its target to a test; "" if it can."""
+    if any(row.mark in TESTED for row in outcomes):
+        return ""
+    return _("One such volley alone brings on no morale test.")

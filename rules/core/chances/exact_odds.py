@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations_with_replacement, product
-from math import comb, factorial, prod
-from typing import Any, Final
+from itertools import product
+from math import comb, prod
+from typing import Any
 
-from rules.core.dice import AVERAGE, AVERAGE_FACES, NeedDice, ScriptedDice
+from rules.core.chances.ways_of_dice import (
+    MOST,
+    Faces,
+    TooManyRolls,
+    faces_of,
+    rolls_by_weight,
+    ways_of_dice,
+)
+from rules.core.dice import NeedDice
 from rules.core.procedures import Procedure
 
-MOST: Final = 4000
-"""Different rolls that are looked at, at most."""
-
-Faces = tuple[int, ...]
 Value = bool | int | float | str | None
-
-
-class TooManyRolls(Exception):
-    """The dice can fall in more ways than are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,25 +42,18 @@ def exact_odds(procedure: Procedure, inputs: Mapping[str, Any]) -> ExactOdds:
     ways = ways_in_order if is_in_order else ways_to_fall
     chances_by_name: dict[str, Counter[tuple[str, Value]]] = {}
     first: list[tuple[int, int]] = []
-    waiting: list[tuple[Faces, Fraction]] = [((), Fraction(1))]
-    looked = 0
-    while waiting:
-        faces, chance = waiting.pop()
-        looked += 1
-        if looked + len(waiting) > MOST:
+
+    def rolls_of(need: NeedDice, is_first: bool) -> Iterable[tuple[Faces, Fraction]]:
+        if is_first:
+            first.append((need.count, need.sides))
+        if ways(need.count, need.sides) > MOST:
             raise TooManyRolls
-        try:
-            answer = ask(ScriptedDice(list(faces)))
-        except NeedDice as need:
-            if not faces:
-                first.append((need.count, need.sides))
-            if ways(need.count, need.sides) > MOST:
-                raise TooManyRolls from None
-            waiting += [((*faces, *rolled), chance * part) for rolled, part in roll(need.count, need.sides)]
-            continue
-        for name, value in answer.items():
+        return roll(need.count, need.sides)
+
+    for way in ways_of_dice(ask, rolls_of):
+        for name, value in way.answer.items():
             if value is None or isinstance(value, (bool, int, float, str)):
-                chances_by_name.setdefault(name, Counter())[kind_of(value), value] += chance  # type: ignore[assignment]
+                chances_by_name.setdefault(name, Counter())[kind_of(value), value] += way.chance  # type: ignore[assignment]
     answers = {
         name: {value: Fraction(share) for (_kind, value), share in in_order(chances)}
         for name, chances in chances_by_name.items()
@@ -96,11 +89,6 @@ def ways_in_order(count: int, sides: int) -> int:
     return int(len(faces_of(sides)) ** count)
 
 
-def faces_of(sides: int) -> Counter[int]:
-    """Returns how often each face is on a die of *sides*."""
-    return Counter(AVERAGE_FACES if sides == AVERAGE else range(1, sides + 1))
-
-
 def rolls_in_order(count: int, sides: int) -> Iterator[tuple[Faces, Fraction]]:
     """Yields each roll of *count* dice of *sides*, one die after the other, with its chance."""
     weights = faces_of(sides)
@@ -111,9 +99,4 @@ def rolls_in_order(count: int, sides: int) -> Iterator[tuple[Faces, Fraction]]:
 
 def rolls_in_any_order(count: int, sides: int) -> Iterator[tuple[Faces, Fraction]]:
     """Yields each roll of *count* dice of *sides*, its faces rising, with its chance."""
-    weights = faces_of(sides)
-    whole = sum(weights.values()) ** count
-    for rolled in combinations_with_replacement(sorted(weights), count):
-        counted = Counter(rolled)
-        ways = factorial(count) // prod(map(factorial, counted.values()))
-        yield rolled, Fraction(ways * prod(weights[face] for face in rolled), whole)
+    return rolls_by_weight(count, faces_of(sides))

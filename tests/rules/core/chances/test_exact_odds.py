@@ -7,7 +7,8 @@ from pathlib import Path
 import icepool
 import pytest
 
-from rules.core.chances.exact_odds import TooManyRolls, exact_odds, rolls_in_any_order, rolls_in_order
+from rules.core.chances.exact_odds import exact_odds, rolls_in_any_order, rolls_in_order
+from rules.core.chances.ways_of_dice import TooManyRolls
 from rules.core.dice import NeedDice, ScriptedDice
 from rules.core.procedures import procedure
 
