@@ -16,6 +16,7 @@ from battles.pages.chances.plots import (
     LengthBar,
     LossPlot,
     axis_end,
+    axis_marks,
     half_of_battles,
     length_bars,
     loss_plot,
@@ -108,7 +109,7 @@ def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int,
         )
         if losses
         else (),
-        axis=tuple((f"{25 * part}%", words.number(top * part // 4)) for part in range(5)),
+        axis=axis_marks(top),
         lengths=lengths,
         wide=BAR * len(lengths),
         half=half_of_battles(odds.get("turns", {})),

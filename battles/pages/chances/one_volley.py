@@ -221,7 +221,7 @@ def volley_line(ruleset: str, row: Outcome) -> VolleyLine:
     """Returns an outcome as the page shows it."""
     return VolleyLine(
         label=outcome_in_words(row, rules.find(ruleset).counts),
-        faces=row.faces,
+        faces=row.faces if row.chance < 1 else (),
         id=row.clause,
         short=row.clause.partition("-")[2],
         href=clause_link(ruleset, rules.clause(row.clause)).href,

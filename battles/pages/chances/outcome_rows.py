@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _, ngettext
 
 import rules
 from battles.mustering.battle_types import BattleType
+from battles.pages.chances.plots import men_in_words
 from battles.scenario import Laying
 from battles.table import counting
 from campaign.access import Member
@@ -52,10 +53,10 @@ def head_of_odds(
     """Returns the heading. *men*: those that a figure stands for."""
     parties = []
     for number, party in enumerate(muster.parties):
-        values = {"side": sides[party.side].label, "men": words.number(party.men)}
+        values = {"side": sides[party.side].label, "men": men_in_words(party.men)}
         is_hidden = kind is BattleType.AMBUSH and number == 0
         parties.append(
-            _("%(side)s %(men)s men, in ambush") % values if is_hidden else _("%(side)s %(men)s men") % values
+            _("%(side)s %(men)s, in ambush") % values if is_hidden else _("%(side)s %(men)s") % values
         )
     start = _("from the set-up")
     if laying.position:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from campaign.models import Side
 from campaign.pages.parts.wording import phrases as words
@@ -90,7 +90,7 @@ def loss_plot(
     return LossPlot(
         letter=side.letter,
         name=side.label,
-        men=_("of %(men)s men") % {"men": words.number(men)},
+        men=_("of %(men)s") % {"men": men_in_words(men)},
         low=low,
         middle=middle,
         high=high,
@@ -100,6 +100,17 @@ def loss_plot(
         lost="" if fought is None else words.number(fought),
         words=text,
     )
+
+
+def men_in_words(men: int) -> str:
+    """Returns a number of men: "610 men"."""
+    return ngettext("%(number)s man", "%(number)s men", men) % {"number": words.number(men)}
+
+
+def axis_marks(top: int) -> tuple[tuple[str, str], ...]:
+    """Returns where numbers of men stand on an axis that ends at *top*, and the numbers."""
+    marks = [(f"{25 * part}%", words.number(top * part // 4)) for part in range(4)]
+    return (*marks, ("100%", men_in_words(top)))
 
 
 def mark_on_axis(men: int, top: int) -> Mark:

@@ -5,7 +5,7 @@ is. Each way in which the dice can fall gives the losses, and what comes of them
 how the target stands it.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -213,14 +213,14 @@ def outcomes_of_volley(ruleset: str, asked: str) -> tuple[Outcome, ...]:
     ways = list(ways_of_dice(fall, rolls_of))
     count, sides = first[0] if first else (0, 0)
     count = data.get("dice", count)
-    losses = Counter[int]()
+    losses: dict[int, Fraction] = defaultdict(Fraction)
     faces: dict[int, set[int]] = {}
-    marks: dict[str, Counter[str]] = {}
+    marks: dict[str, dict[str, Fraction]] = {}
     for way in ways:
-        losses[way.answer.losses] += way.chance  # type: ignore[assignment]
+        losses[way.answer.losses] += way.chance
         faces.setdefault(way.answer.losses, set()).update(way.faces[:1])
         for mark, clause in way.answer.marks.items():
-            marks.setdefault(mark, Counter())[clause] += way.chance  # type: ignore[assignment]
+            marks.setdefault(mark, defaultdict(Fraction))[clause] += way.chance
     rows = loss_rows(losses, book.hits)
     if count == 1:
         rows = [replace(row, faces=faces_of_row(row, faces)) for row in rows]
@@ -261,7 +261,7 @@ def die_rows(fall: Callable[[Dice], Fallen], count: int, sides: int, clause: str
 def loss_rows(losses: Mapping[int, Fraction], clause: str) -> list[Outcome]:
     """Returns a row for each number of losses. If there are many, the unlikely at both ends are one row."""
     numbers = sorted(losses)
-    chances = [Fraction(losses[number]) for number in numbers]
+    chances = [losses[number] for number in numbers]
     start, end = 0, len(numbers)
     if len(numbers) > MOST_ROWS:
         while sum(chances[: start + 2]) < TAIL:
@@ -283,7 +283,7 @@ def faces_of_row(row: Outcome, faces: Mapping[int, set[int]]) -> Faces:
     return tuple(sorted(faces[row.losses]))
 
 
-def mark_row(mark: str, chances: Counter[str]) -> Outcome:
+def mark_row(mark: str, chances: Mapping[str, Fraction]) -> Outcome:
     """Returns the row of *mark*, under the clause that brings it most often."""
     clause = max(sorted(chances), key=lambda name: chances[name])
-    return Outcome(mark, 0, (), clause, Fraction(chances.total()))
+    return Outcome(mark, 0, (), clause, sum(chances.values(), Fraction(0)))

@@ -45,6 +45,9 @@ def test_the_page_shows_shares_losses_and_length(client, met):
     shown = client.get(address(met)).content.decode()
     assert "75.0<small> %" in shown
     assert "men lost: median 12;" in shown
+    assert "Machete!" in shown
+    assert "from the set-up" in shown
+    assert "Spain 120 men; Cuba 80 men." in shown
     assert "end by game turn 6" in shown
     assert 'name="stop"' not in shown
     assert shown.count('class="loss-plot') == 2
@@ -70,15 +73,19 @@ def test_the_page_has_one_volley_of_each_side_with_exact_chances(client, met):
             assert all(line.share and line.percent.endswith(" %") for line in volley.lines)
 
 
-def test_a_battle_that_was_fought_has_its_losses_and_its_luck_beside_the_chances(client, met):
+def test_a_battle_that_was_fought_has_its_losses_and_its_luck_beside_the_chances(
+    client, met, django_assert_max_num_queries
+):
     umpire = umpire_of(met.campaign)
     simulate_battles(met, umpire)
     client.force_login(umpire)
     waiting = client.get(address(met)).content.decode()
     assert ("fought-at" in waiting, 'id="luck"' in waiting) == (False, False)
     fight_battle(met.pk)
-    shown = client.get(address(met)).content.decode()
+    with django_assert_max_num_queries(12):
+        shown = client.get(address(met)).content.decode()
     assert shown.count('class="fought-at"') == 2
+    assert "It ended in phase" in shown
     assert "In the battle that was fought" in shown
     assert 'id="luck"' in shown
 
