@@ -58,6 +58,7 @@ class ReplayStep:
     stands: tuple[Stand, ...]
     down: tuple[int, ...]  # figures fallen since the start, by unit
     scar: Scar | None = None  # what it leaves on the ground
+    hides_dice: bool = False  # its faces would tell the reader how many of the enemy there are, or fell
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from statistics import NormalDist
 from typing import Final
 
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from battles.board.frames import Replay, ReplayStep
 from campaign.plate.projection import num
@@ -84,6 +84,7 @@ class LuckRow:
 class Luck:
     rows: tuple[LuckRow, ...]
     sentences: tuple[str, ...]  # one a side: all its dice together
+    left_out: str = ""  # which dice of the reader's side do not count
 
 
 def luck_of_replay(replay: Replay, ruleset: str, names: dict[str, str]) -> Luck | None:
@@ -111,7 +112,25 @@ def luck_of_replay(replay: Replay, ruleset: str, names: dict[str, str]) -> Luck 
         ]
         if own_lucks:
             sentences.append(sentence_of_luck(name, len(own_lucks), share_below(own_lucks, SIDES[ruleset])))
-    return Luck(rows, tuple(sentences))
+    return Luck(rows, tuple(sentences), dice_left_out(replay))
+
+
+def dice_left_out(replay: Replay) -> str:
+    """Says which dice of the reader's side do not count; "" if all do.
+
+    Their faces would tell how many of the enemy fell, which a side may not read.
+    """
+    kinds = {
+        purpose_of_event(step)
+        for step in replay.steps
+        if step.hides_dice and step.unit >= 0 and not replay.units[step.unit].unknown
+    }
+    names = ", ".join(str(name) for kind, name in NAMES.items() if kind in kinds)
+    if not names:
+        return ""
+    return _("Left out, since they would tell how many of the enemy fell: your own dice for %(kinds)s.") % {
+        "kinds": names
+    }
 
 
 def dice_that_count(replay: Replay) -> Iterator[tuple[str, str, tuple[int, ...]]]:
@@ -132,8 +151,11 @@ def dice_that_count(replay: Replay) -> Iterator[tuple[str, str, tuple[int, ...]]
 
 def purpose_of_dice(step: ReplayStep) -> str:
     """Returns what the dice of an event were rolled for; "" if it had none, or none that count."""
-    if not step.faces:
-        return ""
+    return purpose_of_event(step) if step.faces else ""
+
+
+def purpose_of_event(step: ReplayStep) -> str:
+    """Returns what dice of an event decide, whether they are shown or not; "" if none count."""
     return BY_CLAUSE.get(step.clause) or BY_MARK.get(step.mark, "")
 
 

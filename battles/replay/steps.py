@@ -113,6 +113,7 @@ def replay_of_battle(
                     clause=event.clause,
                     title=title.get(language[:2], title["en"]),
                     faces=() if hidden else event.faces,
+                    hides_dice=bool(hidden and event.faces),
                     unit=event.unit,
                     target=event.target,
                     mark=marking(event, before, after),

@@ -16,6 +16,7 @@ from battles.replay.luck import (
     TENTH,
     Luck,
     LuckRow,
+    dice_left_out,
     luck_of_replay,
     purpose_of_dice,
     sum_at,
@@ -69,7 +70,7 @@ def luck_of_table(replay: Replay, dice: Iterable[Dice], ruleset: str, names: dic
             sentences.append(sentence_of_hits(name, mine, SIDES[ruleset], ruleset))
     order = list(names)
     rows.sort(key=lambda row: order.index(row.side))
-    return Luck(tuple(rows), tuple(sentences)) if rows else None
+    return Luck(tuple(rows), tuple(sentences), dice_left_out(replay)) if rows else None
 
 
 def roll_of_dice(dice: Dice, ruleset: str) -> HitRoll | None:

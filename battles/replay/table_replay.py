@@ -130,6 +130,7 @@ def replay_of_table(
                     clause=event.clause,
                     title=title.get(language[:2], title["en"]),
                     faces=tuple(face for face in faces if face),
+                    hides_dice=bool(hidden and event.faces),
                     unit=event.unit,
                     target=event.target,
                     mark=mark_at_table(event),

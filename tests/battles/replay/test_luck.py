@@ -61,6 +61,17 @@ def test_a_side_reads_of_no_dice_that_it_did_not_see(seen):
     assert sum(row.dice for row in told.rows) < sum(row.dice for row in whole.rows)
 
 
+@pytest.mark.parametrize("seen", [1, 2, 3])
+def test_a_side_is_told_which_of_its_own_dice_are_left_out(seen):
+    shown = film(seen=seen)
+    own = {unit.side for unit in shown.units if not unit.unknown}
+    hidden = [step for step in shown.steps if step.hides_dice and shown.units[step.unit].side in own]
+    assert any(step.mark == "blow" for step in hidden) == (seen != 3)
+    assert all(not step.faces for step in hidden)
+    left_out = luck_of_replay(shown, "machete", NAMES).left_out
+    assert ("melee" in left_out) == (seen != 3)
+
+
 def duel(*faces: tuple[str, int, int, tuple[int, ...]]) -> Replay:
     """Events of clause, unit, target and faces; unit 0 is Spain's, 1 and 2 are Cuba's."""
     bodies = (body(), body("e1", "b"), body("e2", "b"))
