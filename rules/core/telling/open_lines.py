@@ -54,7 +54,9 @@ class OpenLine:
         if tail is None:
             return False
         if verb.latest:
-            self.tails = [each for each in self.tails if cast.verbs[each[0].verb].latest != verb.latest]
+            self.tails = [
+                (other, words) for other, words in self.tails if cast.verbs[other.verb].latest != verb.latest
+            ]
         self.tails.append((event, tail))
         self.last = event
         return True
@@ -90,7 +92,7 @@ class OpenLine:
         if self.is_gathered and len(self.tails) == 1:
             return self.first
         counted = Counter(tail for _, tail in self.tails)
-        told = {tail: tail.replace(TIMES, times_in_words(n, language)) for tail, n in counted.items()}
+        spoken = {tail: tail.replace(TIMES, times_in_words(n, language)) for tail, n in counted.items()}
         of_count = [event for event, _ in self.tails if cast.verbs[event.verb].gathered is not None]
         parts = [] if self.is_gathered else [self.first]
         gathered = cast.verbs[of_count[0].verb].gathered if of_count else None
@@ -98,10 +100,10 @@ class OpenLine:
             items = dict.fromkeys(tail for event, tail in self.tails if event in of_count)
             forms = gathered.lead if self.is_gathered else gathered.after
             parts.append(
-                fill_form(forms, of_count[0], cast, language) + ", ".join(told[item] for item in items)
+                fill_form(forms, of_count[0], cast, language) + ", ".join(spoken[item] for item in items)
             )
         others = dict.fromkeys(tail for event, tail in self.tails if event not in of_count)
-        return "; ".join([*parts, *(told[tail] for tail in others)])
+        return "; ".join([*parts, *(spoken[tail] for tail in others)])
 
 
 def times_in_words(number: int, language: Language) -> str:

@@ -62,41 +62,44 @@ def test_a_turn_says_where_to_and_an_entry_at_which_edge():
 
 
 def test_bases_of_one_unit_that_move_and_turn_stand_on_one_line():
-    _, found = lines("scwares/camp")
+    _, found_lines = lines("scwares/camp")
     for language, lead in (
         ("en", r"(Bases of .+: |; of its bases, )"),
         ("es", r"(Peanas de .+: |; de sus peanas, )"),
     ):
-        said = [line.sentence for line in found[language] if re.search(lead, line.sentence)]
-        assert any(", " in re.split(lead, sentence)[-1] for sentence in said)
-        assert all(re.search("north|south|east|west|norte|sur|este", sentence) for sentence in said)
-    bases = [line.sentence for line in found["en"] if re.match(r"A base of .+ (moved|turned)", line.sentence)]
+        sentences = [line.sentence for line in found_lines[language] if re.search(lead, line.sentence)]
+        assert any(", " in re.split(lead, sentence)[-1] for sentence in sentences)
+        assert all(re.search("north|south|east|west|norte|sur|este", sentence) for sentence in sentences)
+    bases = [
+        line.sentence for line in found_lines["en"] if re.match(r"A base of .+ (moved|turned)", line.sentence)
+    ]
     assert all(before != after for before, after in zip(bases, bases[1:], strict=False))
 
 
 def test_a_volley_by_squares_has_its_losses_on_its_line():
-    _, found = lines("scwares/defile")
-    said = [line.sentence for line in found["en"]]
-    assert any(re.search("one base fell; (one|none|[0-9]+) left$", sentence) for sentence in said)
-    assert any("with no way back it fell" in sentence for sentence in said)
-    assert not any(re.search("was destroyed$|lost a base", sentence) for sentence in said)
+    _, found_lines = lines("scwares/defile")
+    sentences = [line.sentence for line in found_lines["en"]]
+    assert any(re.search("one base fell; (one|none|[0-9]+) left$", sentence) for sentence in sentences)
+    assert any("with no way back it fell" in sentence for sentence in sentences)
+    assert not any(re.search("was destroyed$|lost a base", sentence) for sentence in sentences)
 
 
 def test_only_officers_who_rode_are_told_with_where_from():
-    events, found = lines("mexican_war/river")
-    rides = [line.sentence for line in found["en"] if " rode " in line.sentence]
+    events, found_lines = lines("mexican_war/river")
+    rides = [line.sentence for line in found_lines["en"] if " rode " in line.sentence]
     assert 0 < len(rides) < sum(event.verb == "rides" for event in events)
-    assert not any(" stayed with " in line.sentence for line in found["en"])
+    assert not any(" stayed with " in line.sentence for line in found_lines["en"])
 
 
 def test_an_officer_who_falls_has_the_die_beside_the_volley():
-    events, found = lines("mexican_war/prairie")
+    events, found_lines = lines("mexican_war/prairie")
     hits = [event for event in events if event.verb == "is_hit"]
     assert hits
     assert all(event.faces == (1,) for event in hits)
-    assert sum("rolled 1 and fell" in line.sentence for line in found["en"]) == len(hits)
+    assert sum("rolled 1 and fell" in line.sentence for line in found_lines["en"]) == len(hits)
     assert any(
-        re.search("fired at .* left; .* beside it rolled 1 and fell", line.sentence) for line in found["en"]
+        re.search("fired at .* left; .* beside it rolled 1 and fell", line.sentence)
+        for line in found_lines["en"]
     )
 
 
@@ -115,7 +118,7 @@ RIDES = {
 }
 
 
-def told(events, **verbs):
+def lines_of(events, **verbs):
     """Returns the lines of *events* about the units A, B and C."""
     declared = Verbs({name: read_verb(name, table) for name, table in verbs.items()})
     stays, origins = stays_and_origins(events, declared)
@@ -128,7 +131,7 @@ def told(events, **verbs):
 def test_each_loss_joins_the_volley_that_counts_it_and_only_the_last_number_is_told():
     losses = [Event(1, "X-1", "loses", 1, -1, (), (left,)) for left in (4, 3, 2, 1)]
     events = [Event(1, "X-1", "fires", 0, 1, (), (2, 0)), Event(1, "X-1", "fires", 2, 1, (), (0, 1)), *losses]
-    assert told(events, fires=FIRES, loses=BASES) == [
+    assert lines_of(events, fires=FIRES, loses=BASES) == [
         "A fired on B; 3 left",
         "C fired on B; no way back; 2 left",
         "B lost a base",
@@ -137,12 +140,12 @@ def test_each_loss_joins_the_volley_that_counts_it_and_only_the_last_number_is_t
 
 def test_a_unit_that_stays_with_its_target_is_left_out_and_one_that_leaves_it_says_from_where():
     rides = [Event(turn, "X-1", "rides", 0, target) for turn, target in ((1, 1), (2, 1), (3, 2))]
-    assert told(rides, rides=RIDES) == ["A rode to B", "A rode from B to C"]
+    assert lines_of(rides, rides=RIDES) == ["A rode to B", "A rode from B to C"]
 
 
 def test_a_ride_does_not_name_a_unit_that_only_its_own_side_saw_before():
     rides = [Event(1, "X-1", "rides", 0, 1, seen=1), Event(2, "X-1", "rides", 0, 2)]
-    assert told(rides, rides=RIDES) == ["A rode to B", "A rode to C"]
+    assert lines_of(rides, rides=RIDES) == ["A rode to B", "A rode to C"]
 
 
 LOSES = {
