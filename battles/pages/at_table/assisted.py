@@ -51,7 +51,7 @@ from battles.table.handover import first_log, position_known, turns_before_table
 from battles.table.referee import has_referee
 from campaign.i18n.language import reader_language
 from campaign.models import Side
-from rules import Phrase, RefereeGame
+from rules import BadInput, Phrase, RefereeGame
 from rules.core.assisted import Answer, Due, Game, Modifier, News, Question, Roll, Row, Step
 from rules.core.refereeing.positions import inner_state
 from rules.core.secret_choices import turn_on_screen
@@ -231,13 +231,12 @@ class Drawn:
         )
 
     def due(self, due: Due) -> DueView:
-        is_priced = bool(due.roll and due.roll.modifiers)
         keys = keys_on_page(due.answers, self.hidden) if self.desk.is_cut else {}
         return DueView(
             title=self.say(due.title),
             why=self.some(due.why),
             chips=tuple(map(self.chip, due.clauses)),
-            roll=self.roll_view(due.roll, due.step, is_priced=is_priced) if due.roll else None,
+            roll=self.roll_view(due.roll, due.step, is_priced=bool(due.roll.modifiers)) if due.roll else None,
             answers=tuple(
                 replace(self.answer(answer, "", {}), key=keys.get(answer.key, answer.key))
                 for answer in due.answers
@@ -351,7 +350,9 @@ def ask_screen(
     asked = drawn.game.ask(step)
     rows = {row.unit: row for row in drawn.game.rows()}
     unit = next(row for row in rows.values() if drawn.key(row.unit) == step["unit"])
-    action = next(option for option in unit.actions if option.key == step["do"])
+    actions = [option for option in unit.actions if option.key == step["do"]]
+    if not actions:  # an earlier page offered it
+        raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
 
     def view(question: Question) -> QuestionView:
         chosen = str(step.get(question.key, "")) or question.kept
@@ -369,7 +370,7 @@ def ask_screen(
     return AssistedView(
         **base_view(drawn, seen, undo=undo),
         ask=AskView(
-            title=f"{drawn.names[unit.unit]}: {drawn.say(action.label)}",
+            title=f"{drawn.names[unit.unit]}: {drawn.say(actions[0].label)}",
             known=drawn.some(asked.known),
             questions=tuple(map(view, asked.questions)),
             go=drawn.say(asked.go),

@@ -100,6 +100,14 @@ def test_a_cell_that_is_none_is_refused_in_a_sentence_and_nothing_is_stored(clie
     assert len(TableReport.objects.get().steps) == seen_on(page)
 
 
+def test_a_charge_that_the_board_no_longer_offers_is_refused_in_a_sentence(client, met):
+    choose_ruleset(engagement=met, ruleset="scwares", actor=met.campaign.umpires.get())
+    ref, _unit = first_mover(lay(client, met))
+    answer = page_of(client, met, do="charge", unit=ref)  # a link of a page before the board was laid
+    assert answer.status_code == 422
+    assert "You cannot do that now." in answer.content.decode()
+
+
 @pytest.mark.parametrize("do", ["move", "place", "draw"])
 def test_a_cell_without_a_unit_is_refused(client, met, do):
     page = begin(client, met, lay(client, met))
