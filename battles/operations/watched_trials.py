@@ -8,9 +8,8 @@ from battles.operations import play_table
 from battles.operations.win_chances import lay_table, seed_of_trial
 from battles.settle import result_of
 from battles.table.ground_file import laying_of
-from battles.table.watched_trials import keep_trial, key_of_trial
+from battles.table.watched_trials import STATES, keep_trial, key_of_trial
 from campaign.logic.casualties.muster import muster_from_plain
-from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
 from rules import FullLog
 
@@ -18,7 +17,7 @@ from rules import FullLog
 def play_trial(engagement: int, number: int) -> None:
     """Fights simulated battle *number* again and stores how it went: {} if nobody fights."""
     row = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
-    battle = battle_of(row) if row is not None and row.state == EngagementState.OPEN else None
+    battle = battle_of(row) if row is not None and row.state in STATES else None
     if row is None or battle is None:
         return
     muster, laying = muster_from_plain(row.muster, row.campaign.nation_table), laying_of(row, battle)

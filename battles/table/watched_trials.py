@@ -6,7 +6,11 @@ from typing import Any, Final
 from django.core.cache import cache
 from redis.exceptions import RedisError
 
+from campaign.logic.vocabulary import EngagementState
+
 KEPT: Final = 3600  # seconds
+STATES: Final = (EngagementState.OPEN, EngagementState.SETTLED)
+"""The states of an engagement whose simulated battles can be watched."""
 ASKED: Final = 30  # seconds after which a battle that has not come is asked for again
 
 

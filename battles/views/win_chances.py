@@ -13,8 +13,7 @@ from battles.access import battle_of, judged_engagement_or_404, setup_mark
 from battles.operations import more_trials, what_if_trials, win_chances as chances
 from battles.pages.chances.odds import win_chances_page, with_dice
 from battles.pages.chances.trial import trial_page, waiting_trial
-from battles.pages.engagement import is_waiting
-from battles.table.watched_trials import is_first_to_ask, kept_trial, key_of_trial
+from battles.table.watched_trials import STATES, is_first_to_ask, kept_trial, key_of_trial
 from battles.views.battle import watching_asked
 from campaign.access import Asked, Member, member_or_404
 from campaign.models import Engagement
@@ -73,7 +72,7 @@ def trial(request: Asked, slug: str, ref: str, number: int) -> HttpResponse:
     battle = battle_of(row)
     if battle is None or number >= max(more_trials.CHOICES):
         raise Http404
-    if not is_waiting(row):
+    if row.state not in STATES:
         return redirect(member.url("battles:engagement", ref=ref))
     key, turn = key_of_trial(row.pk, setup_mark(row, battle), number), current_turn(member.campaign)
     stored = kept_trial(key)

@@ -100,7 +100,7 @@ def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int,
         else None,
         stamp=stamp,
         head=None,
-        outcomes=outcome_rows(member, engagement, odds, sides, open_=open_) if "held" in odds else (),
+        outcomes=outcome_rows(member, engagement, odds, sides) if "held" in odds else (),
         runs=ngettext("%(number)s simulated battle", "%(number)s simulated battles", runs)
         % {"number": words.number(runs)},
         losses=tuple(

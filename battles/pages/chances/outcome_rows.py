@@ -68,11 +68,11 @@ def head_of_odds(
 
 
 def outcome_rows(
-    member: Member, engagement: Engagement, odds: Mapping[str, Any], sides: Mapping[str, Side], *, open_: bool
+    member: Member, engagement: Engagement, odds: Mapping[str, Any], sides: Mapping[str, Side]
 ) -> tuple[OutcomeRow, ...]:
     """Returns a row for the first side, for a drawn battle, and for the other side."""
     first, *others = sides
-    return tuple(outcome_row(member, engagement, odds, key, sides, open_) for key in (first, "", *others))
+    return tuple(outcome_row(member, engagement, odds, key, sides) for key in (first, "", *others))
 
 
 def outcome_row(
@@ -81,7 +81,6 @@ def outcome_row(
     odds: Mapping[str, Any],
     key: str,
     sides: Mapping[str, Side],
-    is_open: bool,
 ) -> OutcomeRow:
     part = share(odds["held"].get(key, 0), odds["runs"])
     name = sides[key].label if key else _("Drawn")
@@ -91,7 +90,7 @@ def outcome_row(
         "number": words.number(part.count)
     }
     ends = [PAD + round(BAR * bound) for bound in (part.low, part.high)]
-    number = number_of_typical(odds, key) if is_open else None
+    number = number_of_typical(odds, key)
     label = _("Watch a typical win") if key else _("Watch a typical drawn battle")
     return OutcomeRow(
         letter=sides[key].letter if key else "",

@@ -211,6 +211,10 @@ def test_a_typical_battle_is_fought_once_more_to_be_watched(
     name = met.campaign.sides.get(key=holder).label if holder else "Nobody"
     assert name in page.result.holder
     assert client.get(f"{address(met)}{10**12}/").status_code == 404
+    fight_battle(met.pk)
+    fought = client.get(address(met)).context["page"]
+    assert href in [row.watch for row in fought.outcomes]
+    assert client.get(href, {"step": "9999"}).context["page"].result.holder == page.result.holder
 
 
 def test_nobody_waits_for_a_battle_in_which_nobody_fights(client, met, monkeypatch):
