@@ -1,6 +1,7 @@
 // A photograph of the table beneath the board of positions. Four marks on the photograph say where the corners of the table
 // are, by finger, mouse or arrow keys; the part between them is drawn on the board's rectangle by a matrix3d. A photograph
-// from this phone is read here and sent to nobody. Without this file the board alone is shown.
+// from this phone is read here, made smaller and sent to nobody: the tab keeps it, as a phone may reload the page while its
+// camera is open. Without this file the board alone is shown.
 (() => {
   const panel = document.querySelector("[data-beneath]");
   const board = document.querySelector("[data-places]");
@@ -13,6 +14,7 @@
   const file = panel.querySelector("input[type=file]");
   const slider = panel.querySelector("input[type=range]");
   const fit = panel.querySelector(".photo-fit");
+  const refused = panel.querySelector("[data-refused]");
   const photo = fit.querySelector("img");
   const marks = [...fit.querySelectorAll("button")];      // far left, far right, near right, near left
   const USUAL = [[.1, .1], [.9, .1], [.9, .9], [.1, .9]];  // as parts of the photograph
@@ -69,6 +71,23 @@
     } catch { /* full, or forbidden */ }
   }
 
+  const MOST = 1600;  // pixels of the longer edge
+  async function shrink(taken) {
+    const whole = await createImageBitmap(taken);
+    const share = Math.min(1, MOST / Math.max(whole.width, whole.height));
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [Math.round(whole.width * share), Math.round(whole.height * share)];
+    canvas.getContext("2d").drawImage(whole, 0, 0, canvas.width, canvas.height);
+    whole.close();
+    return canvas.toDataURL("image/jpeg", .8);
+  }
+  function keepTaken(source) {
+    try {
+      if (source) sessionStorage.setItem(KEPT, source);
+      else sessionStorage.removeItem(KEPT);
+    } catch { /* full, or forbidden */ }
+  }
+
   function show(source) {
     photo.src = beneath.src = source;
     fit.hidden = frame.hidden = !source;
@@ -108,29 +127,36 @@
   choice?.addEventListener("change", () => {
     corners = USUAL.map((each) => [...each]);
     show(choice.value);
+    keepTaken("");
     keep();
   });
-  file.addEventListener("change", () => {
+  file.addEventListener("change", async () => {
     const [taken] = file.files;
     if (!taken) return;
-    const reader = new FileReader();
-    reader.addEventListener("load", () => {
-      if (choice) choice.value = "";
-      corners = USUAL.map((each) => [...each]);
-      show(reader.result);
-    });
-    reader.readAsDataURL(taken);
+    const source = await shrink(taken).catch(() => "");
+    refused.hidden = Boolean(source);
+    if (!source) return;
+    if (choice) choice.value = "";
+    corners = USUAL.map((each) => [...each]);
+    show(source);
+    keepTaken(source);
+    keep();
   });
   new ResizeObserver(draw).observe(svg);
 
   panel.hidden = false;
-  let kept = null;
-  try { kept = JSON.parse(localStorage.getItem(KEPT)); } catch { /* forbidden */ }
-  if (kept?.chosen && choice && [...choice.options].some((each) => each.value === kept.chosen)) {
-    choice.value = kept.chosen;
+  let kept = null, source = "";
+  try {
+    kept = JSON.parse(localStorage.getItem(KEPT));
+    source = sessionStorage.getItem(KEPT) ?? "";
+  } catch { /* forbidden */ }
+  if (!source && kept?.chosen && [...choice?.options ?? []].some((each) => each.value === kept.chosen)) {
+    source = choice.value = kept.chosen;
+  }
+  if (source && kept) {
     corners = kept.corners;
     slider.value = kept.see;
     panel.querySelector("details").open = true;
-    show(kept.chosen);
-  } else show("");
+  }
+  show(source);
 })();

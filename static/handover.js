@@ -81,6 +81,9 @@
     show(row);
   }
 
+  // what a finger or a key writes into the fields is kept like what is typed there (keep.js)
+  const keepFields = (row) => row.facing.dispatchEvent(new Event("change", { bubbles: true }));
+
   function onPage(event) {
     const matrix = svg.getScreenCTM().inverse();
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
@@ -98,7 +101,11 @@
     touched.querySelector("b").className = row.line.querySelector("b").className;
   }
   for (const button of touched.querySelectorAll("[data-turn]")) {
-    button.addEventListener("click", () => { if (last) turn(last, Number(button.dataset.turn)); });
+    button.addEventListener("click", () => {
+      if (!last) return;
+      turn(last, Number(button.dataset.turn));
+      keepFields(last);
+    });
   }
 
   const FINGER = 24;  // pixels: a unit is small, a finger is not
@@ -139,7 +146,12 @@
     setPlace(held, px + grip[0], py + grip[1]);
   });
   for (const name of ["pointerup", "pointercancel"]) {
-    svg.addEventListener(name, () => { held?.line.classList.remove("held"); held = null; lineUp(); });
+    svg.addEventListener(name, () => {
+      held?.line.classList.remove("held");
+      if (held) keepFields(held);
+      held = null;
+      lineUp();
+    });
   }
 
   for (const line of document.querySelectorAll("[data-piece]")) {
@@ -171,6 +183,7 @@
       else return;
       event.preventDefault();
       lineUp();
+      if (event.key !== "Enter") keepFields(row);
     });
     line.addEventListener("input", () => {
       show(row);

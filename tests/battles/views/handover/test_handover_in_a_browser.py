@@ -157,3 +157,16 @@ def test_a_photograph_lies_beneath_the_board_between_four_marks(new_context, liv
     page.reload()  # the fit is kept on this phone
     assert comes_true(page, IS_DRAWN)
     assert page.evaluate(PART_AT, [0.85, 0.895]) == pytest.approx([1, 1], abs=1e-4)
+
+    taken = page.locator("[data-beneath] input[type=file]")
+    taken.set_input_files({"name": "x.jpg", "mimeType": "image/jpeg", "buffer": b"no picture"})
+    page.get_by_text("This phone cannot read that file").wait_for()
+    picture = snapshot(2400, 1800)
+    taken.set_input_files({"name": "y.jpg", "mimeType": "image/jpeg", "buffer": picture})
+    assert comes_true(page, "() => document.querySelector('.beneath img').naturalWidth === 1600")
+    unit = page.locator("[data-piece]").first
+    page.locator(f"#b-{unit.get_attribute('data-piece')}").press("Shift+ArrowRight")
+    moved = unit.locator("[name$=-x]").input_value()
+    page.reload()  # a phone may do so while its camera is open
+    assert comes_true(page, "() => document.querySelector('.beneath img').naturalWidth === 1600")
+    assert unit.locator("[name$=-x]").input_value() == moved
