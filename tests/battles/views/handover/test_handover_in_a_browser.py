@@ -54,6 +54,9 @@ def test_units_are_moved_by_finger_keys_and_fields_and_the_battle_begins_there(n
     assert unit.get_attribute("transform") != moved
     assert axe(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.evaluate("scrollTo(0, 0)")
+    bar, tabs = page.locator(".logbar").bounding_box(), page.locator(".tabs").bounding_box()
+    assert bar["y"] + bar["height"] <= tabs["y"] + 1  # at hand without scrolling past all units
     if "HAND_SHOTS" in os.environ:
         page.screenshot(path=f"{os.environ['HAND_SHOTS']}/positions.png", full_page=True)
     page.get_by_role("button", name="Set these positions").click()
