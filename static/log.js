@@ -58,10 +58,11 @@
   function open(isOpen) {
     several.setAttribute("aria-pressed", isOpen);
     panel.hidden = !isOpen;
-    for (const label of log.querySelectorAll(".mark")) {
-      label.hidden = !isOpen;
-      label.firstElementChild.checked = false;
-    }
+    for (const label of log.querySelectorAll(".mark")) label.hidden = !isOpen;
+    clearMarks();
+  }
+  function clearMarks() {
+    for (const box of log.querySelectorAll("[data-mark]")) box.checked = false;
     mark();
   }
   const loseOfEach = (count) => enter(marked.map(({ unit, lost }) => lose(unit, lost + count)));
@@ -90,8 +91,10 @@
   panel.addEventListener("click", (event) => {
     const { each, all } = event.target.closest("button")?.dataset ?? {};
     const counted = marked.map(({ unit }) => unit).filter((unit) => all === "ran" || Number.isFinite(wholeOf(unit)));
-    if (all) enter(ALL[all](counted));
-    if (all === "lost") mark();
+    if (all) {
+      enter(ALL[all](counted));
+      clearMarks();                // the next units are marked for something else
+    }
     if (!each) return;
     ofEach.value = Math.max(0, (Number(ofEach.value) || 0) + Number(each));
     loseOfEach(Number(ofEach.value));
