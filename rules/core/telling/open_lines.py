@@ -37,20 +37,9 @@ class OpenLine:
     def add(self, event: Event, cast: Cast, way: str, language: Language) -> bool:
         """Puts *event* on the line if it belongs there; tells whether it does."""
         verb = cast.verbs[event.verb]
-        if verb.settles:
-            tail = self.tail_of_loss(event, cast, way, language)
-        elif verb.gathered is not None and (
-            is_of_one_count(self.last, event, cast) or follows(self.last, event, cast)
-        ):
-            tail = fill_form(verb.gathered.item, event, cast, language, heading=way)
-        elif verb.beside:
-            tail = say_tail(event, cast, language) if is_beside(self.lead, event, cast) else None
-        elif verb.matches:
-            tail = self.tail_of_match(event, cast, language)
-        elif follows(self.last, event, cast):
-            tail = say_tail(event, cast, language, way)
-        else:
-            tail = None
+        tail = self.tail_of_loss(event, cast, way, language) if verb.settles else None
+        if tail is None:
+            tail = self.tail_of_event(event, cast, way, language)
         if tail is None:
             return False
         if verb.latest:
@@ -61,14 +50,29 @@ class OpenLine:
         self.last = event
         return True
 
+    def tail_of_event(self, event: Event, cast: Cast, way: str, language: Language) -> str | None:
+        """Returns what *event* adds to the line, None if it does not belong there and is no counted loss."""
+        verb = cast.verbs[event.verb]
+        if verb.gathered is not None:
+            is_next = is_of_one_count(self.last, event, cast) or follows(self.last, event, cast)
+            return fill_form(verb.gathered.item, event, cast, language, heading=way) if is_next else None
+        if verb.beside:
+            return say_tail(event, cast, language) if is_beside(self.lead, event, cast) else None
+        if verb.matches:
+            return self.tail_of_match(event, cast, language)
+        if verb.settles or not follows(self.last, event, cast):
+            return None
+        return say_tail(event, cast, language, way)
+
     def tail_of_loss(self, event: Event, cast: Cast, way: str, language: Language) -> str | None:
         """Returns the tail of a loss that the first event counts and no earlier loss has taken up."""
         verb = cast.verbs[event.verb]
-        if self.lead.verb not in verb.joins or event.unit != self.lead.target:
+        if self.lead.verb not in verb.joins or event.unit not in (self.lead.target, self.lead.unit):
             return None
         much = verb.values_of(event)[verb.weight] if verb.weight else 1
         for name, forms in verb.settles.items():
-            if self.count(name, cast) >= self.settled[name] + much:
+            is_theirs = event.unit == (self.lead.unit if name in verb.own else self.lead.target)
+            if is_theirs and self.count(name, cast) >= self.settled[name] + much:
                 self.settled[name] += much
                 return fill_form(forms, event, cast, language, heading=way)
         return None

@@ -75,8 +75,9 @@ sentence. With `matches.hits = "lost"` it joins only an event against its unit w
 
 A loss that an event against its unit has counted declares `settles.destroy.en`, the tail under the name of
 that count, in place of `tail`. It joins the first volley of which so much is still to be told: 1, or its
-value named in `weight`. Between a volley and its losses there may be lines of other losses and of verbs
-with `aside = true`. Of tails with the same `latest`, a line keeps the last.
+value named in `weight`. A count named in `own` is of losses of the unit that acts, as in a melee. Between a
+volley and its losses there may be lines of other losses and of verbs with `aside = true`. Of tails with the
+same `latest`, a line keeps the last.
 
 Events that a log counts in one sentence declare `gathered`: a `kind` they share, an `item`, and what stands
 before the items when they open a line (`lead`) or join one (`after`). {times} in an item or tail is how
@@ -105,7 +106,7 @@ from rules.core.ruleset import home
 DECLARED: Final = {
     *("values", "count", "sets", "names", "side", "called", "reveals", "dice_of_men", "en", "es", "words"),
     *("joins", "tail", "replaces", "answered_by", "unanswered", "sums", "matches", "beside"),
-    *("settles", "weight", "latest", "aside", "gathered", "stays", "origin"),
+    *("settles", "own", "weight", "latest", "aside", "gathered", "stays", "origin"),
 }  # fmt: skip
 
 
@@ -148,6 +149,7 @@ class Verb:
     matches: Mapping[str, str | int] = field(default_factory=dict)  # to join: a value there, and here
     beside: str = ""  # it joins an event of its target ("unit") or against its target ("target")
     settles: Mapping[str, Forms] = field(default_factory=dict)  # its tails, by the value there that counts it
+    own: tuple[str, ...] = ()  # of these counts, those of losses of the unit that acts, not of its target
     weight: str = ""  # the value that says how much of that count it takes up; without it, 1
     latest: str = ""  # of tails with this name a line keeps the last
     aside: bool = False  # it may stand between a volley and its losses
@@ -237,6 +239,7 @@ def read_verb(name: str, table: dict[str, Any]) -> Verb:
         sums=table.get("sums", {}),
         matches=table.get("matches", {}),
         beside=table.get("beside", ""),
+        own=tuple(table.get("own", ())),
         weight=table.get("weight", ""),
         settles={count: read_forms(forms) for count, forms in settles.items()},
         latest=table.get("latest", ""),

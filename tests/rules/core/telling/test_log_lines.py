@@ -138,6 +138,19 @@ def test_each_loss_joins_the_volley_that_counts_it_and_only_the_last_number_is_t
     ]
 
 
+def test_losses_of_both_sides_of_a_melee_join_its_line():
+    fights = {"values": ["given", "taken"], "en": "{unit} fought {target}"}
+    loses = {"values": ["lost", "left"], "en": "{unit} lost", "joins": ["fights"], "weight": "lost"}
+    loses |= {"own": ["taken"], "settles": dict.fromkeys(("given", "taken"), {"en": "{left} of {unit}"})}
+    events = [
+        Event(1, "X-1", "fights", 0, 1, (), (2, 1)),
+        Event(1, "X-1", "loses", 0, -1, (), (1, 7)),
+        Event(1, "X-1", "loses", 1, -1, (), (2, 5)),
+        Event(1, "X-1", "loses", 0, -1, (), (1, 6)),
+    ]
+    assert lines_of(events, fights=fights, loses=loses) == ["A fought B; 7 of A; 5 of B", "A lost"]
+
+
 def test_a_unit_that_stays_with_its_target_is_left_out_and_one_that_leaves_it_says_from_where():
     rides = [Event(turn, "X-1", "rides", 0, target) for turn, target in ((1, 1), (2, 1), (3, 2))]
     assert lines_of(rides, rides=RIDES) == ["A rode to B", "A rode from B to C"]
