@@ -7,6 +7,8 @@ from django.utils.translation import gettext as _, ngettext
 
 import rules
 from battles.access import battle_of, ruleset_of, sides_that_fight
+from battles.i18n.piece_names import piece_name
+from battles.mustering import Roster
 from battles.mustering.battle_types import usual_battle_type
 from battles.pages.chances.fought_battle import fought_battle, luck_of_fought
 from battles.pages.chances.one_volley import Volley, volleys_of
@@ -32,6 +34,7 @@ from campaign.logic.casualties.muster import muster_from_plain
 from campaign.models import Engagement
 from campaign.pages.parts.live import Live, page_stamp
 from campaign.pages.parts.wording import phrases as words
+from campaign.store.stored_names import force_and_unit_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,14 +128,24 @@ def with_dice(page: OddsPage, member: Member, engagement: Engagement) -> OddsPag
         return page
     sides, ruleset = sides_that_fight(member, engagement), ruleset_of(engagement)
     muster = muster_from_plain(engagement.muster, member.campaign.nation_table)
-    laying, roster = laying_of(engagement, battle_of(engagement)), roster_on_table(engagement, muster)
+    laying = laying_of(engagement, battle_of(engagement))
+    roster = named_roster(roster_on_table(engagement, muster), engagement)
     kind = laying.kind or usual_battle_type(muster, rules.find(ruleset))
     return replace(
         page,
         head=head_of_odds(ruleset, roster.men_per_figure, muster, kind, laying, sides),
-        volleys=volleys_of(ruleset, roster, muster, kind, sides, at_table(member, engagement)),
+        volleys=volleys_of(
+            ruleset, roster, muster, kind, sides, at_table(member, engagement)
+        ),
         luck=luck_of_fought(member, engagement, list(sides.values())),
     )
+
+
+def named_roster(roster: Roster, engagement: Engagement) -> Roster:
+    """Returns *roster* with its units named as the reader has them. One query, in English none."""
+    names = force_and_unit_names(engagement.campaign)
+    units = (replace(unit, name=piece_name(unit.name, names)) for unit in roster.units)
+    return replace(roster, units=tuple(units))
 
 
 def men_by_side(engagement: Engagement) -> dict[str, int]:

@@ -14,6 +14,7 @@ from battles.pages.chances.one_volley import VOLLEYS, volleys_of
 from battles.pages.chances.plots import axis_end, half_of_battles
 from battles.pages.rules.playsheet import ANYWHERE
 from campaign.logic.casualties.muster import muster_from_plain
+from campaign.models import Unit
 from tests.battles.fields import SMALL, meet, seat, umpire_of
 
 pytestmark = pytest.mark.django_db
@@ -62,6 +63,9 @@ def test_the_page_has_one_volley_of_each_side_with_exact_chances(client, met):
     assert "One volley, exactly" in shown
     assert "sheet/fire/" in shown
     simulate_battles(met, umpire)
+    Unit.objects.filter(force__campaign=met.campaign).update(name_es="Voluntarios de Bayamo")
+    spanish = client.get(address(met), headers={"accept-language": "es"}).context["page"]
+    assert all(volley.firer.startswith("Voluntarios de Bayamo") for volley in spanish.volleys)
     roster = roster_from_plain(Battle.objects.get(engagement=met).roster)
     sides = {side.key: side for side in met.campaign.sides.all()}
     muster = muster_from_plain(met.muster, met.campaign.nation_table)
