@@ -7,7 +7,8 @@
   const film = JSON.parse(document.getElementById("film").textContent);
   const panel = document.getElementById("moment");
   const size = Number(board.dataset.size);
-  let letter = Number(board.dataset.letter);
+  const usualLetter = Number(board.dataset.letter);
+  let letter = usualLetter;                              // larger on a phone (lens.js)
   const [width, height] = [Number(board.dataset.width), Number(board.dataset.height)];
   const last = film.steps.length;
   const SVG = "http://www.w3.org/2000/svg";
@@ -26,6 +27,7 @@
   const posesOf = (stand) => stand[11] ?? [[stand[0], stand[1], stand[2], size]];   // of its bases, on squares and hexes
   const turned = film.opening.map((stand) => posesOf(stand).map((pose) => pose?.[2] ?? 0));      // degrees, never taken back to 0: no unit spins round
 
+  const { spreadBodies, linesToPlaces, linesThroughBases, placeTags, direction } = placing;
   const $ = (selector, root = document) => root.querySelector(selector);
   const make = (name, attributes = {}, text = "") => {
     const element = document.createElementNS(SVG, name);
@@ -61,10 +63,12 @@
 
   function drawBodies(now, before, acting) {
     if (!drawn) return;
+    const places = drawnStands(now);
+    drawJoins(now, places);
     film.units.forEach(([key, , , arm], index) => {
       const [, , , strength, officers, state, there, down, , side, led] = now[index];
       const unit = document.getElementById(`b-${key}`);
-      const poses = posesOf(now[index]);
+      const poses = posesOf(places[index]);
       unit.querySelectorAll(".pose").forEach((base, n) => {
         const pose = poses[n];
         base.toggleAttribute("hidden", !pose && there);
@@ -98,9 +102,49 @@
     });
   }
 
-  // As battles/board/labels.py does it: beside the unit, on nobody, short, or not at all.
-  const phone = matchMedia("(max-width: 640px)");     // where all but those who act are called short
-  const WAYS = [[0, 1], [0, -1], [1, 0], [-1, 0], [0.75, 0.75], [-0.75, 0.75], [0.75, -0.75], [-0.75, -0.75]];
+  // Where signs are drawn: as in *now*, but none over another (placing.js).
+  let lastDrawn = [null, null];
+  function drawnStands(now) {
+    if (!drawn || lastDrawn[0] === now) return drawn ? lastDrawn[1] : now;
+    const owners = now.flatMap((stand, index) => (stand[6] ? posesOf(stand).flatMap((pose, base) => (pose ? [[index, base]] : [])) : []));
+    const bodies = owners.map(([index, base]) => bodyOf(now[index], index, posesOf(now[index])[base]));
+    const spots = spreadBodies(bodies, [width, height]);
+    const placed = now.map((stand) => [...stand]);
+    owners.forEach(([index, base], n) => {
+      const stand = placed[index];
+      const [across, up] = [spots[n][0] - bodies[n].at[0], bodies[n].at[1] - spots[n][1]].map((part) => Math.round(part * 100) / 100);
+      if (!across && !up) return;
+      if (!stand[11]) { [stand[0], stand[1]] = [stand[0] + across, stand[1] + up]; return; }
+      stand[11] = stand[11].map((pose, at) => (at === base ? [pose[0] + across, pose[1] + up, pose[2], pose[3]] : pose));
+      const bases = stand[11].filter(Boolean);
+      [0, 1].forEach((axis) => { stand[axis] = bases.reduce((sum, pose) => sum + pose[axis], 0) / bases.length; });
+    });
+    lastDrawn = [now, placed];
+    return placed;
+  }
+  function bodyOf(stand, index, [x, y, turn, size]) {
+    const [wide, deep, behind] = form(index, stand)[7];
+    const scale = stand[11] ? size : 1;
+    const [c, s] = direction(turn);
+    return { at: [x - s * behind * scale, height - y + c * behind * scale], half: [wide * scale, deep * scale], turn };
+  }
+
+  function drawJoins(now, places) {
+    film.units.forEach(([key], index) => {
+      const join = document.getElementById(`j-${key}`);
+      const [joined, moved] = join.children;
+      join.setAttribute("class", now[index][9]);
+      const points = (stand) => posesOf(stand).map((pose) => pose && [pose[0], height - pose[1]]);
+      const isThere = now[index][6];
+      const signs = points(places[index]);
+      joined.setAttribute("d", isThere ? linesThroughBases(signs.filter(Boolean)) : "");
+      moved.setAttribute("d", isThere ? linesToPlaces(points(now[index]).map((place, n) => [place, signs[n]]).filter(([place]) => place)) : "");
+    });
+  }
+
+  // Names stand as battles/board/labels.py has them. On a phone all are short but those of units that act.
+  const phone = matchMedia("(max-width: 640px)");
+  let tapped = -1;                                       // whose name is placed among the first
   function reach(stand, index, facing, scale = 1) {
     const [wide, deep] = form(index, stand)[3];
     const turn = (facing * Math.PI) / 180;
@@ -108,12 +152,8 @@
     return [(wide * along + deep * across) * scale, (wide * across + deep * along) * scale];
   }
   function frames(stand, index) {
-    if (!stand[11]) {
-      const [across, down] = reach(stand, index, stand[2]);
-      return [[stand[0] - across, height - stand[1] - down, stand[0] + across, height - stand[1] + down]];
-    }
-    return stand[11].filter(Boolean).map(([x, y, facing, scale]) => {
-      const [across, down] = reach(stand, index, facing, scale);
+    return posesOf(stand).filter(Boolean).map(([x, y, facing, scale]) => {
+      const [across, down] = reach(stand, index, facing, stand[11] ? scale : 1);
       return [x - across, height - y - down, x + across, height - y + down];
     });
   }
@@ -123,57 +163,48 @@
       Math.max(...boxes.map((box) => Math.max(x - box[0], box[2] - x))), Math.max(...boxes.map((box) => Math.max(y - box[1], box[3] - y))),
     ];
   }
-  function tagSpots(tag) {
-    const wide = tag.text.length * letter * 0.47;
-    const tall = letter * (tag.second ? 2.2 : 1.1);
-    return [0, 1.3].flatMap((ring) => WAYS.map(([dx, dy]) => {
-      const [across, down] = tag.reach.map((reach) => reach + ring * letter);
-      const left = tag.x + dx * (across + 0.4 * letter);
-      const base = tag.y + dy * down + letter * (dy > 0 ? 0.9 : dy < 0 ? -0.3 : 0.35) - (dy < 0 ? tall - 1.1 * letter : 0);
-      const anchor = dx > 0 ? "start" : dx < 0 ? "end" : "middle";
-      const start = { start: left, end: left - wide, middle: left - wide / 2 }[anchor];
-      return { left, base, anchor, box: [start, base - 0.8 * letter, start + wide, base - 0.8 * letter + tall] };
-    })).filter(({ box }) => box[0] > 0.5 && box[1] > 0.5 && box[2] < width - 0.5 && box[3] < height - 0.5);
-  }
 
   const signs = [...board.querySelectorAll(".board .aim > g")].map((sign) => {
     const [x, y] = sign.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
     return [x - 4.5, y - 7, x + 4.5, y + 4.5];
   });
 
+  const written = [...board.querySelectorAll(".board .lb text")].map((text) => {
+    const [half, x, y] = [text.textContent.length * usualLetter * 0.235, Number(text.getAttribute("x")), Number(text.getAttribute("y"))];
+    return [x - half, y - usualLetter * 0.8, x + half, y + usualLetter * 0.2];
+  });
+
   function drawLabels(now, acting) {
     if (!drawn) return;
-    const taken = [...signs];
-    const isFree = (box) => taken.every((b) => box[2] <= b[0] || b[2] <= box[0] || box[3] <= b[1] || b[3] <= box[1]);
-    const tags = [];
-    film.units.forEach(([key, name, , arm, , , gun], index) => {
+    const places = drawnStands(now);
+    const tags = film.units.flatMap(([key, name, , arm, , , gun], index) => {
       const text = document.getElementById(`t-${key}`);
-      const [x, up, , , , state, there] = now[index];
-      const said = film.states[state] ?? state.replaceAll("_", " ");
+      const [x, up, , , , state, isPresent] = places[index];
+      const second = film.states[state] ?? state.replaceAll("_", " ");
       const count = countOf(now, index);
       text.toggleAttribute("hidden", true);
       $(".fg", text).textContent = count;
-      $(".st", text).textContent = said;
-      document.getElementById(`b-${key}`).setAttribute("aria-label", `${[name, count, film.makes[gun], said, now[index][12]].filter(Boolean).join(", ")}.`);
-      if (!there || (arm === "boat" && !acting.includes(index))) return;
-      const boxes = frames(now[index], index);
-      const tag = { index, text, x, y: height - up, reach: stretch(now[index], boxes), second: said, first: acting.includes(index) };
-      tags.push({ ...tag, count, names: tag.first ? [name] : phone.matches ? [film.shorts[index]] : [name, film.shorts[index]], element: text });
-      taken.push(...boxes);
+      $(".st", text).textContent = second;
+      document.getElementById(`b-${key}`).setAttribute("aria-label", `${[name, count, film.makes[gun], second, now[index][12]].filter(Boolean).join(", ")}.`);
+      const first = acting.includes(index) || tapped === index;
+      if (!isPresent || (arm === "boat" && !first)) return [];
+      const boxes = frames(places[index], index);
+      const names = phone.matches && !first ? [film.shorts[index]] : [name, film.shorts[index]];
+      return [{
+        index, text, names, x, y: height - up, second, first, frames: boxes, reach: stretch(places[index], boxes),
+        texts: names.map((words) => `${words} ${count}`.trimEnd()),
+      }];
     });
-    tags.sort((a, b) => b.first - a.first || Boolean(b.second) - Boolean(a.second) || a.index - b.index);
-    for (const tag of tags) {
-      const tries = tag.names.map((name) => [name, tagSpots({ ...tag, text: `${name} ${tag.count}`.trimEnd() })]);
-      const [name, spot] = tries.map(([each, spots]) => [each, spots.find(({ box }) => isFree(box))]).find(([, found]) => found) ?? [tag.names[0], tag.first ? tries[0][1][0] : null];
-      if (!spot) continue;
-      tag.element.firstChild.textContent = `${name} `;
-      taken.push(spot.box);
-      tag.element.toggleAttribute("hidden", false);
-      tag.element.setAttribute("x", spot.left);
-      tag.element.setAttribute("y", spot.base);
-      tag.element.setAttribute("text-anchor", spot.anchor);
-      $(".st", tag.element).setAttribute("x", spot.left);
+    const placed = placeTags(tags, letter, usualLetter, [width, height], [...signs, ...written]);
+    for (const [{ text, names, texts }, spot] of placed) {
+      text.firstChild.textContent = `${names[texts.indexOf(spot.text)]} `;
+      text.toggleAttribute("hidden", false);
+      text.setAttribute("x", spot.left);
+      text.setAttribute("y", spot.base);
+      text.setAttribute("text-anchor", spot.anchor);
+      $(".st", text).setAttribute("x", spot.left);
     }
+    for (const part of ["under", "leader"]) $(`.tags .${part}`, board).setAttribute("d", placed.map(([, spot]) => spot[part]).join(""));
   }
 
   function drawStrokes(numbers) {
@@ -184,11 +215,11 @@
     const step = film.steps[number - 1];
     if (!step || !step[6] || step[6] === "blow") return null;
     const [, , , , unit, target, mark] = step;
-    const now = stands(number);
+    const [now, before] = [drawnStands(stands(number)), drawnStands(stands(number - 1))];
     const side = film.units[unit][2];
     const place = (stand) => [stand[0], height - stand[1]];
     const end = place(now[unit]);
-    const other = mark === "shot" ? place(now[target]) : place(stands(number - 1)[unit]);
+    const other = mark === "shot" ? place(now[target]) : place(before[unit]);
     const [dx, dy] = mark === "shot" ? [other[0] - end[0], other[1] - end[1]] : [end[0] - other[0], end[1] - other[1]];
     const length = Math.max(0.1, Math.hypot(dx, dy));
     const f = (...numbers) => numbers.map((n) => n.toFixed(1)).join(" ");
@@ -348,7 +379,8 @@
     drawLabels(stands(at), acting);
   });
   drawBodies(stands(at), turnBegan(at), acting);
-  board.replay = { film, last, show, follow, die, stands, turnOf, counted: countOf, at: () => at };
+  const nameFirst = (index) => { tapped = index; drawLabels(stands(at), acting); };
+  board.replay = { film, last, show, follow, die, stands, turnOf, nameFirst, counted: countOf, at: () => at };
   requestAnimationFrame(() => requestAnimationFrame(() => board.classList.add("moving")));
   follow();
   followChart();

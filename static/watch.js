@@ -163,6 +163,7 @@
       event.preventDefault();
       tap = film.units.findIndex(([key]) => `b-${key}` === sign.id);
       drawTap();
+      replay.nameFirst(tap);
     }
     if (!way && !link) return;
     event.preventDefault();

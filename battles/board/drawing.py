@@ -12,13 +12,15 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext, pgett
 
 from battles.board.border import Border, board_border, cell_border
 from battles.board.formations import IN_BATTERY, LIMBERED
-from battles.board.frames import Replay, ReplayStep, ReplayUnit, Stand
+from battles.board.frames import Replay, ReplayUnit, Stand
 from battles.board.grid import lattice
-from battles.board.ground import Change, Table
+from battles.board.ground import Change, Table, boxes_of_labels
 from battles.board.inches import is_measured
-from battles.board.labels import Tag, TagSpot, letter_size, name_on_paper, paper_spots, tag_spots
+from battles.board.labels import Tag, TagSpot, letter_size, name_on_paper, tag_spots
 from battles.board.packing import Pose
 from battles.board.short_names import short_names
+from battles.board.spread import line_through_bases, line_to_place, spread_stands
+from battles.board.strokes import Stroke, page_point, step_strokes
 from battles.board.table_ground import ground_changes, table_under
 from battles.board.unit_shapes import FOOT, MARKS, SIZE, Form, unit_form
 from campaign.plate.projection import Box, Point, num
@@ -96,14 +98,9 @@ class UnitMark:
     label: str = ""  # the name as it is printed: short where it is crowded
     leader: str = ""  # as TagSpot has it
     under: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Stroke:
-    look: str  # "chg", "shot", "retreat", "march"
-    side: str
-    path: str
-    head: str  # id of a marker, or ""
+    side: str = ""  # whose it is now
+    moved: str = ""  # lines from where it is to where its signs are drawn
+    joined: str = ""  # lines that join its bases
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,14 +125,17 @@ def draw_board(
     at: int,
     signs: Iterable[Point] = (),
     on_paper: bool = False,
+    true_places: bool = False,
 ) -> BoardPlate:
     """Returns the board after step *at* (0: the set-up). *signs*: where those of objectives stand.
 
-    *on_paper*: every unit has its name, since nobody can tap it.
+    *on_paper*: every unit has its name, since nobody can tap it. *true_places*: signs may lie over each
+    other, since units are moved there by hand.
     """
     plan = lattice(board)
     under = table_under(board)
-    stands = replay.stands(at)
+    places = replay.stands(at)
+    stands = places if true_places else spread_stands(replay.units, places, (under.width, under.height))
     step = replay.steps[at - 1] if at else None
     before = replay.fallen_before_turn(at)
     down = step.down if step else (0,) * len(replay.units)
@@ -150,7 +150,7 @@ def draw_board(
             at=page_point(now, under.height),
             reach=reach_of_unit(unit, now),
             text=f"{names[index]} {count_label(unit, now)}".rstrip(),
-            second=bool(state_word(now)),
+            second=state_word(now),
             short=f"{short} {count_label(unit, now)}".rstrip(),
             first=index in acting,
             bases=base_frames(unit, now, under.height),
@@ -158,7 +158,8 @@ def draw_board(
         for index, (unit, now, short) in enumerate(zip(replay.units, stands, shorts, strict=True))
         if now.on_table and (unit.arm != "boat" or index in acting)
     }
-    spots = (paper_spots if on_paper else tag_spots)(tags, (under.width, under.height), signs)
+    written = boxes_of_labels(under.labels, letter_size(under.width))
+    spots = tag_spots(tags, (under.width, under.height), signs, written, on_paper)
     slots = base_count(replay)
     unit_marks = tuple(
         replace(
@@ -166,9 +167,12 @@ def draw_board(
                 unit, now, lost - earlier, index in acting, under.height, spots.get(index), slots[index]
             ),
             label=shorts[index] if index in spots and spots[index].short else names[index],
+            side=now.side,
+            moved=line_to_place(place, now, under.height) if now.on_table else "",
+            joined="" if true_places or not now.on_table else line_through_bases(now, under.height),
         )
-        for index, (unit, now, lost, earlier) in enumerate(
-            zip(replay.units, stands, down, before, strict=True)
+        for index, (unit, place, now, lost, earlier) in enumerate(
+            zip(replay.units, places, stands, down, before, strict=True)
         )
     )
     return BoardPlate(
@@ -178,7 +182,7 @@ def draw_board(
         table=under,
         border=cell_border(plan) if plan else board_border(under.width, under.height, is_measured(board)),
         unit_marks=unit_marks,
-        strokes=step_strokes(replay, step, under.height) if step else (),
+        strokes=step_strokes(replay, step, (under.width, under.height)) if step else (),
         changes=ground_changes(board, plan, replay),
         step=at,
         words=board_caption(replay, at),
@@ -191,11 +195,6 @@ def count_label(unit: ReplayUnit, now: Stand) -> str:
     if unit.unknown:
         return ""
     return f"{now.strength}/{unit.figures}" if unit.figures and not is_single_piece(unit) else ""
-
-
-def page_point(now: Stand, height: int) -> Point:
-    """Returns the point on the page: the far edge is on top."""
-    return now.x / 100, height - now.y / 100
 
 
 def state_word(now: Stand) -> str:
@@ -346,47 +345,6 @@ def name_and_strength(unit: ReplayUnit, now: Stand) -> str:
         "%(name)s, %(left)d of %(whole)d figure", "%(name)s, %(left)d of %(whole)d figures", unit.figures
     )
     return figures % values
-
-
-def step_strokes(replay: Replay, step: ReplayStep, height: int) -> tuple[Stroke, ...]:
-    """Returns the strokes of a step: fire dashed, a charge a solid arrow.
-
-    A retreat is the arrow hollow, a march thin.
-    """
-    if not step.mark or step.mark == "blow":
-        return ()
-    now = step.stands[step.unit]
-    side = replay.units[step.unit].side
-    end = page_point(now, height)
-    if step.mark == "shot":
-        return (Stroke("shot", side, volley_path(end, page_point(step.stands[step.target], height)), ""),)
-    start = page_point(replay.stands(step.number - 1)[step.unit], height)
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    # stops short of the unit it leads to
-    length = max(0.1, (dx * dx + dy * dy) ** 0.5)
-    stop = max(0.2, (length - 10 * SIZE) / length)
-    handle = start[0] + dx * 0.5 - dy * 0.12, start[1] + dy * 0.5 + dx * 0.12
-    tip = start[0] + dx * stop, start[1] + dy * stop
-    path = f"M{num(start[0])} {num(start[1])}Q{num(handle[0])} {num(handle[1])} {num(tip[0])} {num(tip[1])}"
-    look, head = {
-        "charge": ("chg", "charge"),
-        "retreat": ("chg retreat", "retreat"),
-        "march": ("chg march", "charge"),
-    }[step.mark]
-    return (Stroke(look, side, path, f"{head}-{side}"),)
-
-
-def volley_path(start: Point, aim: Point) -> str:
-    """Returns two dashed lines between the fronts of two units."""
-    dx, dy = aim[0] - start[0], aim[1] - start[1]
-    length = max(0.1, (dx * dx + dy * dy) ** 0.5)
-    ux, uy = dx / length, dy / length
-    off, gap = 1.5 * SIZE, min(6 * SIZE, length * 0.3)
-    return "".join(
-        f"M{num(start[0] + ux * gap - uy * s * off)} {num(start[1] + uy * gap + ux * s * off)}"
-        f"L{num(aim[0] - ux * gap - uy * s * off * 0.6)} {num(aim[1] - uy * gap + ux * s * off * 0.6)}"
-        for s in (-1, 1)
-    )
 
 
 def board_caption(replay: Replay, at: int) -> str:

@@ -8,7 +8,7 @@ from math import ceil, hypot
 from typing import Any
 
 from battles.board.damage import BREACH, BRIDGE, FIRE, Scar
-from battles.board.labels import LETTER, NARROW, WIDTH
+from battles.board.labels import LETTER, WIDTH
 from battles.board.symbols import (
     FROND,
     Shape,
@@ -35,6 +35,7 @@ from campaign.plate.projection import Box, Occupied, Point, num, xy
 
 UNDER = ("jungle", "water", "swamp", "clearing", "crops", "cane", "rubble", "burning")  # below the lines
 OVER = ("building", "stand")
+NARROW = 0.47  # the mean letter, in parts of its height
 LINES = ("river", "path", "road", "hedge", "fence", "wall", "earthwork")
 NUMBERED = ("building", "cane", "crops")  # a phone at a table of Machete! asks for one of them
 
@@ -265,6 +266,15 @@ def room_taken(areas: Sequence[Area], lines: Sequence[Sequence[Point]]) -> Occup
         for x, y in spots_along_line(line, 2):
             taken.take((x - 1, y - 1, x + 1, y + 1))
     return taken
+
+
+def boxes_of_labels(labels: Iterable[Label], size: float) -> list[Box]:
+    """Returns what *labels* cover, in letters of that *size*."""
+    boxes = []
+    for label in labels:
+        half, x, y = len(label.text) * size * NARROW / 2, float(label.x), float(label.y)
+        boxes.append((x - half, y - size * 0.8, x + half, y + size * 0.2))
+    return boxes
 
 
 def ground_labels(

@@ -1,9 +1,10 @@
 """The places of units' names on a board: beside their unit, on nobody, short, or not at all.
 
-static/replay.js places them the same way while the battle runs; a change here is a change there.
+A name that stands farther out has a line to its unit. static/placing.js places names the same way while a
+battle is played; a change here is a change there.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import hypot
 
@@ -11,13 +12,16 @@ from campaign.plate.projection import Box, Occupied, Point, num
 
 LETTER = 2.5  # cm high on a table of WIDTH; on another they keep their size on the page
 WIDTH = 180  # cm
-NARROW = 0.47  # the mean letter, in parts of its height
+NARROW, USUAL, CAPITAL, BROAD = 0.3, 0.5, 0.61, 0.74  # widths of letters, in parts of their height
+NARROW_ONES, BROAD_ONES = "fijlrtIí .,'()/·", "mwMW"
 # Below, above, right, left, then aslant, as parts of the way out of the unit.
 WAYS = ((0, 1), (0, -1), (1, 0), (-1, 0), (0.75, 0.75), (-0.75, 0.75), (0.75, -0.75), (-0.75, -0.75))
 RINGS = (0.0, 1.3)  # letters farther out
-PAPER_RINGS = tuple(1.3 * number for number in range(16))  # likewise on paper, where nobody can tap
+OUTER_RINGS = (2.6, 3.9, 5.2)  # likewise for a short name, with a line to its unit
+PAPER_RINGS = tuple(1.3 * number for number in range(16))  # likewise where a name must be printed
 LONG = 16  # letters of a name that is short on paper
 FAR = 0.8  # letters between a unit and its name from which a line joins them
+NEAR = 2.0  # letters up to which that line may cross a unit
 SIGN = (-4.5, -7.0, 4.5, 4.5)  # how far the sign of an objective reaches, in cm
 
 
@@ -28,7 +32,7 @@ class Tag:
     at: Point
     reach: tuple[float, float]  # across and down the page
     text: str
-    second: bool  # a second line: the state
+    second: str  # a second line: the state
     first: bool  # of those that are printed whatever lies beneath
     short: str = ""  # what stands there where the text finds no room; "" nothing
     bases: tuple[Box, ...] = ()  # what it covers, where that is less than all within its reach
@@ -40,41 +44,28 @@ class TagSpot:
     y: float  # of the first line's base
     anchor: str
     short: bool = False  # whether the short text stands there
-    leader: str = ""  # on paper: the line from a unit to its name, if that is farther out
-    under: str = ""  # on paper: the ground beneath the name, without lines
+    leader: str = ""  # the line from a unit to its name, if that is farther out
+    under: str = ""  # the ground beneath the name, without lines
 
 
 def letter_size(width: int) -> float:
     return LETTER * width / WIDTH
 
 
-def tag_spots(
-    tags: dict[int, Tag], table: tuple[int, int], signs: Iterable[Point] = ()
-) -> dict[int, TagSpot]:
-    """Returns a spot for each tag that finds one, those first that must.
+def text_width(text: str) -> float:
+    """Returns how wide a text is, in parts of its letters' height, rather too wide than too narrow."""
+    return sum(
+        NARROW if letter in NARROW_ONES
+        else BROAD if letter in BROAD_ONES
+        else CAPITAL if letter.isupper()
+        else USUAL
+        for letter in text
+    )  # fmt: skip
 
-    *signs*: where the signs of objectives stand.
-    """
-    taken = Occupied()
-    for x, y in signs:
-        taken.take((x + SIGN[0], y + SIGN[1], x + SIGN[2], y + SIGN[3]))
-    for tag in tags.values():
-        for box in frames_of_tag(tag):
-            taken.take(box)
-    spot_by_tag = {}
-    for number, tag in sorted(
-        tags.items(), key=lambda item: (not item[1].first, not item[1].second, item[0])
-    ):
-        spots = spots_around(tag, table)
-        free = next((spot for spot in spots if taken.is_free(spot[1])), None)
-        if free is None and tag.short and not tag.first:
-            shorter = spots_around(replace(tag, text=tag.short), table)
-            free = next(((replace(at, short=True), box) for at, box in shorter if taken.is_free(box)), None)
-        chosen = free or (spots[0] if spots and tag.first else None)
-        if chosen:
-            spot_by_tag[number] = chosen[0]
-            taken.take(chosen[1])
-    return spot_by_tag
+
+def tag_width(tag: Tag) -> float:
+    """Returns the width of the wider line of a tag, in parts of its letters' height."""
+    return max(text_width(tag.text), text_width(tag.second))
 
 
 def name_on_paper(name: str, short: str) -> str:
@@ -82,41 +73,82 @@ def name_on_paper(name: str, short: str) -> str:
     return name if len(name) <= LONG else short
 
 
-def paper_spots(
-    tags: dict[int, Tag], table: tuple[int, int], signs: Iterable[Point] = ()
+def tag_spots(
+    tags: Mapping[int, Tag],
+    table: tuple[int, int],
+    signs: Iterable[Point] = (),
+    written: Iterable[Box] = (),
+    on_paper: bool = False,
 ) -> dict[int, TagSpot]:
-    """Returns a spot for every tag. A name that finds no room beside its unit has a line to it."""
-    taken, names = Occupied(), Occupied()
+    """Returns a spot for each tag that finds one, those first that must. No two names lie over each other.
+
+    A long line to a name crosses no unit, unless the name must be there. *signs*: where the signs of
+    objectives stand. *written*: what the names of places cover. *on_paper*: every tag has a spot, and its
+    text is never shortened.
+    """
+    taken, names, units = Occupied(), Occupied(), Occupied()
     for x, y in signs:
         taken.take((x + SIGN[0], y + SIGN[1], x + SIGN[2], y + SIGN[3]))
+    for box in written:
+        taken.take(box)
     for tag in tags.values():
-        for frame in frames_of_tag(tag):
-            taken.take(frame)
+        for box in frames_of_tag(tag):
+            taken.take(box)
+            units.take(box)
     placed = {}
-    for number, tag in tags.items():
-        spots = spots_around(tag, table, PAPER_RINGS)
-        free = (
-            (spot, box)
-            for spot, box in spots
-            if taken.is_free(box) and all(map(names.is_free, dots_of_line(tag, box)))
-        )
-        chosen = next(free, None) or min(spots, key=lambda pair: taken.number_under(pair[1]), default=None)
+    for number, tag in sorted(
+        tags.items(), key=lambda item: (not item[1].first, not item[1].second, item[0])
+    ):
+        free = [pair for pair in spots_in_turn(tag, table, on_paper) if taken.is_free(pair[1])]
+        free = [pair for pair in free if all(map(names.is_free, dots_of_line(tag, pair[1])))]
+        clear = (pair for pair in free if all(map(units.is_free, dots_of_line(tag, pair[1]))))
+        chosen = next(clear, None)
+        if chosen is None:
+            near = (pair for pair in free if tag.first or on_paper or is_near(tag, pair[1], table[0]))
+            chosen = next(near, None)
+        if chosen is None and on_paper:
+            chosen = min(
+                spots_around(tag, table, PAPER_RINGS),
+                key=lambda pair: (names.number_under(pair[1]), taken.number_under(pair[1])),
+                default=None,
+            )
         if chosen is None:
             continue
         spot, box = chosen
         is_far = gap_between(nearest_frame(tag, box), box) > FAR * letter_size(table[0])
-        left, top, right, bottom = box
-        (x, y), (end_x, end_y) = line_to_name(tag, box)
         placed[number] = replace(
-            spot,
-            leader=f"M{num(x)} {num(y)}L{num(end_x)} {num(end_y)}" if is_far else "",
-            under=f"M{num(left)} {num(top)}H{num(right)}V{num(bottom)}H{num(left)}z",
+            spot, leader=line_of_name(tag, box) if is_far else "", under=ground_beneath(box)
         )
         for occupied in (taken, names):
             occupied.take(box)
         for dot in dots_of_line(tag, box) if is_far else ():
             taken.take(dot)
     return placed
+
+
+def spots_in_turn(tag: Tag, table: tuple[int, int], on_paper: bool) -> Iterator[tuple[TagSpot, Box]]:
+    """Yields spots from the best: the name in full, then short, then short and farther out."""
+    if on_paper:
+        yield from spots_around(tag, table, PAPER_RINGS)
+        return
+    short = replace(tag, text=tag.short) if tag.short else tag
+    yield from spots_around(tag, table, RINGS)
+    if tag.first:
+        yield from spots_around(tag, table, PAPER_RINGS[2:])
+    for spot, box in spots_around(short, table, RINGS + OUTER_RINGS):
+        yield replace(spot, short=short is not tag), box
+
+
+def line_of_name(tag: Tag, box: Box) -> str:
+    """Returns the path of the line from a unit to its name."""
+    (x, y), (end_x, end_y) = line_to_name(tag, box)
+    return f"M{num(x)} {num(y)}L{num(end_x)} {num(end_y)}"
+
+
+def ground_beneath(box: Box) -> str:
+    """Returns the path of the ground beneath a name."""
+    left, top, right, bottom = box
+    return f"M{num(left)} {num(top)}H{num(right)}V{num(bottom)}H{num(left)}z"
 
 
 def frames_of_tag(tag: Tag) -> tuple[Box, ...]:
@@ -133,6 +165,11 @@ def reach_box(tag: Tag) -> Box:
 def gap_between(frame: Box, box: Box) -> float:
     """Returns how far a name stands from a frame, across or down."""
     return max(0, box[0] - frame[2], frame[0] - box[2], box[1] - frame[3], frame[1] - box[3])
+
+
+def is_near(tag: Tag, box: Box, width: int) -> bool:
+    """Tells whether a name stands so near its unit that its line may cross another."""
+    return gap_between(nearest_frame(tag, box), box) <= NEAR * letter_size(width)
 
 
 def nearest_frame(tag: Tag, box: Box) -> Box:
@@ -162,7 +199,7 @@ def spots_around(
     tag: Tag, table: tuple[int, int], rings: Iterable[float] = RINGS
 ) -> list[tuple[TagSpot, Box]]:
     size = letter_size(table[0])
-    wide, tall = len(tag.text) * size * NARROW, size * (2.2 if tag.second else 1.1)
+    wide, tall = tag_width(tag) * size, size * (2.2 if tag.second else 1.1)
     x, y = tag.at
     spots = []
     for ring in rings:

@@ -1,19 +1,28 @@
 """The board as one SVG that needs no page about it: its looks are written into it, in the light theme.
 
-A printed pack takes it. The looks are those of the site's own style sheets.
+A printed pack takes it. The looks are those of the site's own style sheets. On paper nobody can tap: every
+unit has its name, and no sign lies over a unit.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 
-from battles.board.drawing import BoardPlate
-from battles.board.objectives import Aim
+from battles.board.drawing import BoardPlate, base_frames, draw_board, reach_of_unit
+from battles.board.frames import Replay
+from battles.board.labels import name_on_paper
+from battles.board.objectives import Aim, sign_spots, signs_beside_units
 from battles.board.setup_zones import SetupZone
+from battles.board.short_names import short_names
+from battles.board.spread import spread_stands
+from battles.board.strokes import page_point
+from battles.board.table_ground import table_under
+from campaign.plate.projection import Box
 
 SHEETS = ("plate.css", "battles.css")
 COLOUR = re.compile(r"(--[\w-]+):\s*light-dark\((#[0-9a-f]+)")
@@ -81,3 +90,35 @@ def style_sheet(name: str) -> str:
     path = finders.find(name)
     assert isinstance(path, str)
     return Path(path).read_text(encoding="utf-8")
+
+
+def draw_on_paper(
+    board: Mapping[str, Any], replay: Replay, aims: Sequence[Aim]
+) -> tuple[BoardPlate, tuple[Aim, ...]]:
+    """Returns the board at the set-up, and *aims* with their signs beside the units."""
+    under = table_under(board)
+    moved = signs_beside_units(
+        aims, frames_of_units(replay, (under.width, under.height)), (under.width, under.height)
+    )
+    return draw_board(board, replay, at=0, signs=sign_spots(moved), on_paper=True), moved
+
+
+def frames_of_units(replay: Replay, table: tuple[int, int]) -> list[Box]:
+    """Returns the frames on the page of all units on the table."""
+    height = table[1]
+    frames: list[Box] = []
+    for unit, now in zip(replay.units, spread_stands(replay.units, replay.opening, table), strict=True):
+        if now.on_table:
+            (x, y), (across, down) = page_point(now, height), reach_of_unit(unit, now)
+            frames += base_frames(unit, now, height) or [(x - across, y - down, x + across, y + down)]
+    return frames
+
+
+def names_in_full(replay: Replay) -> list[tuple[str, str]]:
+    """Returns the short names on the board, each with the full one."""
+    names = [unit.name for unit, now in zip(replay.units, replay.opening, strict=True) if now.on_table]
+    shorts = dict(
+        zip([unit.name for unit in replay.units], short_names([u.name for u in replay.units]), strict=True)
+    )
+    pairs = [(name_on_paper(name, shorts[name]), name) for name in names]
+    return [(short, name) for short, name in pairs if short != name]

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from battles.board.drawing import page_point, reach_of_unit
+from battles.board.drawing import reach_of_unit
 from battles.board.frames import Replay
 from battles.board.labels import letter_size
+from battles.board.strokes import page_point
 from battles.board.table_ground import table_under
 from campaign.plate.projection import num
 

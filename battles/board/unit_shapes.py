@@ -10,6 +10,9 @@ from campaign.plate.projection import Point, num
 
 PITCH = {"foot": (2.4, 2.8), "horse": (3.1, 5.6), "train": (4.4, 2.9)}  # figure to figure, rank to rank
 BEFORE = 2.2  # of a counter: its arrow stands out so far, and its hits behind
+PIPS = 1.1  # half the room of hits behind a counter
+ROUND = 0.9  # of a commander's counter, which is round: half its width as a square
+LEAST = 0.8  # half of a unit that is measured, as it is drawn at least
 SIZE = 0.5  # a unit stands for a spot of 5 cm and is drawn about as large
 GUNS = {"mountain": "m-mountain", "tree_trunk": "m-trunk"}  # by make; any other as SIGNS has it
 LIMBERS = {"mountain": "m-packed"}  # on mules; any other behind a team
@@ -46,6 +49,7 @@ class Form:
     spots: tuple[tuple[str, str], ...]  # x, y of the figures
     sign: str  # id of the gun, cart, ship or boat; "" for those who are all figures
     led: str  # y of the prisoners behind it
+    body: tuple[float, float, float]  # half of what no other sign may cover, in cm, and how far behind
 
 
 def figure_spots(unit: ReplayUnit, formation: str) -> tuple[list[Point], Point]:
@@ -104,6 +108,8 @@ def counter_form(unit: ReplayUnit, formation: str) -> Form:
     wide, deep = half_size(unit.arm)
     faces = unit.counts == "bases" or unit.arm not in FACELESS
     hits = pip_spots(unit.arm, unit.figures) if unit.counts == "hits" else ()
+    round_off = ROUND if unit.arm == "chief" else 1.0
+    behind = PIPS if hits else 0.0
     return Form(
         bed=block_outline(unit.arm, unit.side),
         front=num(-deep - 0.4) if faces else "",
@@ -112,6 +118,7 @@ def counter_form(unit: ReplayUnit, formation: str) -> Form:
         spots=tuple((num(x), num(y)) for x, y in hits),
         sign=counter_sign(unit.arm, unit.make, formation),
         led="0",
+        body=(wide * round_off, deep * round_off + behind, behind),
     )
 
 
@@ -145,6 +152,7 @@ def measured_form(unit: ReplayUnit, posture: str, frontage: int, depth: int, str
         spots=tuple((num(across), num(along_)) for across, along_ in spots),
         sign=sign,
         led=num(y + 4),
+        body=(max(wide, LEAST), max(deep, LEAST), 0.0),
     )
 
 
@@ -167,4 +175,5 @@ def unit_form(unit: ReplayUnit, formation: str) -> Form:
         spots=tuple((num(x), num(y)) for x, y in spots),
         sign=sign,
         led=num(deep + 4),
+        body=(wide * SIZE, deep * SIZE, 0.0),
     )

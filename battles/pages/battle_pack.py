@@ -16,7 +16,7 @@ from battles.board.frames import Replay
 from battles.board.grid import board_size, lattice
 from battles.board.inches import is_measured, page_size
 from battles.board.objectives import Aim
-from battles.board.on_paper import draw_on_paper, names_in_full
+from battles.board.print_drawing import draw_on_paper, names_in_full
 from battles.board.setup_zones import SetupZone, setup_zones
 from battles.forms.table import TableForm
 from battles.i18n.piece_names import as_called

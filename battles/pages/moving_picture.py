@@ -6,11 +6,12 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from battles.board.drawing import draw_board, step_strokes
+from battles.board.drawing import draw_board
 from battles.board.frames import Replay
 from battles.board.grid import lattice
 from battles.board.objectives import objectives_drawn, sign_spots
 from battles.board.print_drawing import board_for_print
+from battles.board.strokes import step_strokes
 from battles.models import Battle
 from battles.pages.visible_table_game import course_as_known, whole_battle
 from battles.replay.account import is_wholly_counted, losses_between, time_of_turn
@@ -62,7 +63,7 @@ def picture_of(engagement: Engagement, fought: list[Side], scenario: Scenario, f
     for lead, at in steps_to_show(film):
         board = draw_board(scenario.board, film, at=at, signs=sign_spots(aims), on_paper=True)
         step = film.steps[lead - 1] if lead else None
-        strokes = step_strokes(film, step, board.table.height) if step else ()
+        strokes = step_strokes(film, step, (board.table.width, board.table.height)) if step else ()
         when = time_of_turn(film, film.turn(at)) if at else _("The units")
         frames.append(
             {

@@ -351,7 +351,7 @@ def positions_page(desk: TableDesk, setting: Setting) -> PositionsPage:
         names=side_names(desk),
         language=reader_language(),
     )
-    plate = draw_board(board, shown, at=0)
+    plate = draw_board(board, shown, at=0, true_places=True)
     per = 0 if setting.plan else PER_INCH if measured else 1
     data = cell_data(setting.plan) | {"per": per, "height": plate.table.height, "width": plate.table.width}
     return PositionsPage(

@@ -122,7 +122,7 @@ def test_blows_and_words_draw_no_stroke():
 
 
 def tag(x, y, text="12th company 12/12", first=False):
-    return Tag((x, y), (4.0, 4.0), text, second=False, first=first)
+    return Tag((x, y), (4.0, 4.0), text, second="", first=first)
 
 
 def test_labels_keep_off_one_another():

@@ -4,13 +4,14 @@ import re
 from itertools import combinations
 
 from battles.board.frames import Replay
-from battles.board.labels import Tag, paper_spots, reach_box
+from battles.board.labels import Tag, reach_box, tag_spots
 from battles.board.objectives import objectives_drawn
-from battles.board.on_paper import draw_on_paper, names_in_full
+from battles.board.print_drawing import draw_on_paper, names_in_full
 from campaign.plate.projection import do_overlap
 from tests.battles.films import body, stand
 
 BOARD = {"width_cm": 180, "height_cm": 120}
+STATES = {3: "shaken"}
 HOLD = {"objective": {"x_cm": 60, "y_cm": 40}}
 
 
@@ -20,10 +21,16 @@ def box_of_path(path):
 
 def test_all_of_a_crowd_are_named_and_names_cover_neither_units_nor_one_another():
     crowd = {
-        n: Tag((60 + n % 5 * 9, 50 + n // 5 * 9), (4.0, 4.0), f"Band, {n} 12/12", n == 3, n == 12)
+        n: Tag(
+            (60 + n % 5 * 9, 50 + n // 5 * 9),
+            (4.0, 4.0),
+            f"Band, {n} 12/12",
+            "shaken" if n == 3 else "",
+            n == 12,
+        )
         for n in range(25)
     }
-    spots = paper_spots(crowd, (180, 120), [(78, 40)])
+    spots = tag_spots(crowd, (180, 120), [(78, 40)], on_paper=True)
     assert set(spots) == set(crowd)
     boxes = [box_of_path(each.under) for each in spots.values()]
     units = [reach_box(each) for each in crowd.values()]
