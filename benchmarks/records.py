@@ -24,7 +24,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
-from benchmarks.recorded.facts import recorded  # noqa: E402
+from benchmarks.recorded.facts import recorded_fights  # noqa: E402
 from benchmarks.recorded.fought import spreads, verdict  # noqa: E402
 
 SEEDS: Final = 40
@@ -33,16 +33,18 @@ Spreads = dict[str, tuple[int, int]]
 
 
 def spread_of(key: str, seeds: int) -> Spreads:
-    return spreads(recorded()[key], seeds)
+    return spreads(recorded_fights()[key], seeds)
 
 
 def main() -> None:
     asked = ArgumentParser(description=__doc__)
     asked.add_argument("--seeds", type=int, default=SEEDS)
     asked.add_argument("--processes", type=int, default=2)
-    asked.add_argument("--only", nargs="*", choices=recorded(), default=[])
+    asked.add_argument("--only", nargs="*", choices=recorded_fights(), default=[])
     chosen = asked.parse_args()
-    fights = {key: fight for key, fight in recorded().items() if key in (chosen.only or recorded())}
+    fights = {
+        key: fight for key, fight in recorded_fights().items() if key in (chosen.only or recorded_fights())
+    }
     counted: dict[str, Counter[str]] = {"source or claimed": Counter(), "estimate": Counter()}
     with ProcessPoolExecutor(chosen.processes, get_context("spawn")) as pool:
         for fight, found in zip(

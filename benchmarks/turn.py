@@ -96,7 +96,7 @@ def turn_cost(war: Campaign, rounds: int) -> Cost:
         raw.append(
             sum(seconds_undone(lambda said=said: repeat_statements(said)) for _ in range(AGAIN)) / AGAIN
         )
-    return Cost(asked(said), min(playing), min(raw))
+    return Cost(count_queries(said), min(playing), min(raw))
 
 
 def play_turn(war: Campaign, said: list[Statement]) -> None:
@@ -133,7 +133,7 @@ def seconds_undone(work: Callable[[], None]) -> float:
         return taken
 
 
-def asked(said: list[Statement]) -> int:
+def count_queries(said: list[Statement]) -> int:
     """Counts the queries among them. Portions of one bulk write count once."""
     heads = [
         sql.split(" VALUES ")[0] if sql.startswith("INSERT") else f"{number} {sql}"

@@ -211,7 +211,7 @@ def _outcome_data(scenario: Scenario, seed: str, outcome: Outcome) -> dict[str, 
 
 
 def _chances_data(name: str, seed: str, chances: WinChances) -> dict[str, Any]:
-    def told(share: Share) -> dict[str, float]:
+    def share_data(share: Share) -> dict[str, float]:
         return {
             "count": share.count,
             "share": share.count / share.of,
@@ -223,9 +223,9 @@ def _chances_data(name: str, seed: str, chances: WinChances) -> dict[str, Any]:
         "scenario": name,
         "seed": seed,
         "runs": chances.runs,
-        "blue": told(chances.wins[0]),
-        "red": told(chances.wins[1]),
-        "drawn": told(chances.drawn),
+        "blue": share_data(chances.wins[0]),
+        "red": share_data(chances.wins[1]),
+        "drawn": share_data(chances.drawn),
         "losses": dict(zip(SIDES, chances.losses, strict=True)),
         "captured": dict(zip(SIDES, chances.captured, strict=True)),
         "mean_turns": chances.mean_turns,

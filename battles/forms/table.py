@@ -208,18 +208,18 @@ class TableForm(SharedForm):
             )
 
     def line(self, visible: VisibleUnit, written: Mapping[str, Any]) -> Line:
-        def said(name: str) -> Any:
+        def written_in(name: str) -> Any:
             return written.get(f"{visible.ref}-{name}")
 
         return Line(
             unit=visible.unit.key,
-            lost=said("lost") or 0,
-            surrendered=said("surrendered") or 0,
-            ran=bool(said("ran")),
-            leader_hit=bool(said("leader_hit")),
-            taken=bool(said("taken")),
-            spiked=bool(said("spiked")),
-            absent=bool(said("absent")),
+            lost=written_in("lost") or 0,
+            surrendered=written_in("surrendered") or 0,
+            ran=bool(written_in("ran")),
+            leader_hit=bool(written_in("leader_hit")),
+            taken=bool(written_in("taken")),
+            spiked=bool(written_in("spiked")),
+            absent=bool(written_in("absent")),
         )
 
     def log(self) -> TableLog:

@@ -55,7 +55,7 @@ def choice_html(screen: Any) -> str:
     away = next(letter for letter in letters if letter != own_letter and not given.get(letter))
     name = data["sides"][letters.index(away)]
     parts.append(f'<p class="warn"><span>{screen.filled_text("waits", side=name)}</span></p>')
-    parts.append(aloud(screen, key, choice, is_shown=own_letter not in open_here))
+    parts.append(answers_aloud(screen, key, choice, is_shown=own_letter not in open_here))
     return "".join(parts)
 
 
@@ -135,7 +135,7 @@ def targets_html(screen: Any, side: int) -> str:
     return f'<div class="declare">{"".join(rows)}</div>' if rows else ""
 
 
-def aloud(screen: Any, key: str, choice: Choice, *, is_shown: bool) -> str:
+def answers_aloud(screen: Any, key: str, choice: Choice, *, is_shown: bool) -> str:
     """Returns the form for answers that both sides said aloud."""
     data, parts = screen.table.data, []
     answers: Mapping[str, str] = {

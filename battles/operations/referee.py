@@ -98,10 +98,10 @@ def refuse_withdrawn(
     unsettled_engagement(battle)
     keys = {step["key"] for step in steps if step["do"] == CHOOSE}
 
-    def given(rows: Sequence[HiddenAnswer]) -> list[tuple[str, int, str]]:
+    def own_answers(rows: Sequence[HiddenAnswer]) -> list[tuple[str, int, str]]:
         return sorted((row.key, row.side_id, row.answer) for row in rows if row.key in keys)
 
-    if given(answers_of(battle)) != given(answers):
+    if own_answers(answers_of(battle)) != own_answers(answers):
         raise Refusal(overtaken_by((), author))
 
 

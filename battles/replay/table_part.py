@@ -24,7 +24,7 @@ from battles.table.handover import (
 )
 from battles.table.log import TableLog, log_from_plain
 from rules import SIDES, UNBORN, Event, FullLog, Scenario, UnitState, Verb
-from rules.core.telling.replay import after
+from rules.core.telling.replay import state_after
 
 
 def with_table_part(scenario: Scenario, log: FullLog, battle: Battle) -> FullLog:
@@ -111,7 +111,7 @@ def standings_after(
         if event.unit >= 0:
             now += [UNBORN] * (event.unit + 1 - len(now))
             was = now[event.unit]
-            now[event.unit] = after(was, event, verbs[event.verb])
+            now[event.unit] = state_after(was, event, verbs[event.verb])
             if event.verb == RECOUNT:
                 values = verbs[event.verb].values_of(event)
                 left = figures[event.unit] - values.get("gone", 0) - values.get("held", 0)

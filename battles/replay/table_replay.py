@@ -22,7 +22,7 @@ from battles.replay.steps import (
 from battles.replay.unknown import as_unknown, dimmed_standing, hidden_values
 from battles.table.course import RECOUNT
 from rules import UNBORN, Event, FullLog, Scenario, UnitState, Verb
-from rules.core.telling.replay import after
+from rules.core.telling.replay import state_after
 
 SCORES: Final = "scores"  # the verb of hits by a unit that nobody has counted
 BY_VERB: Final = {
@@ -158,7 +158,7 @@ def standing_after(
     if event.verb == RECOUNT:
         values = verb.values_of(event)
         return replace(now, strength=max(0, muster - values.get("gone", 0) - values.get("held", 0)))
-    changed = after(now, event, verb)
+    changed = state_after(now, event, verb)
     if on_board:
         return replace(changed, strength=max(0, changed.strength))
     return replace(changed, x=0, y=0, strength=max(0, changed.strength), bases=(), frontage=0, depth=0)

@@ -191,7 +191,7 @@ def whole_log(log: TableLog, battle: Battle, roster: Roster, side: Side | None) 
     for unit in roster.units:
         line, was = log.line(unit), before[unit.key]
         is_own = side is None or unit.side == side.key
-        whole_lines.append(at_least(line, was) if is_own else after(line, was, unit.key in lines))
+        whole_lines.append(at_least(line, was) if is_own else losses_on_top(line, was, unit.key in lines))
     return replace(log, lines=tuple(whole_lines), phases=max(log.phases, begun["turn"]))
 
 
@@ -205,7 +205,7 @@ def at_least(line: Line, was: Line) -> Line:
     )
 
 
-def after(line: Line, was: Line, is_written: bool) -> Line:
+def losses_on_top(line: Line, was: Line, is_written: bool) -> Line:
     """Returns the losses of *line* on top of those of *was*."""
     if not is_written:
         return was

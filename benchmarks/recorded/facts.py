@@ -40,7 +40,7 @@ def rows(name: str) -> list[Row]:
 
 
 @cache
-def recorded() -> dict[str, Fought]:
+def recorded_fights() -> dict[str, Fought]:
     sides: dict[str, list[Row]] = {}
     for row in rows("sides.csv"):
         sides.setdefault(row["fight"], []).append(row)

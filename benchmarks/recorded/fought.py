@@ -104,7 +104,7 @@ def days(fight: Fought, settings: Settings) -> int:
     return sum(min(fought, settings.battles.most_battles) for fought in weeks.values())
 
 
-def fought(fight: Fought, seed: str) -> dict[str, int]:
+def losses_of_fight(fight: Fought, seed: str) -> dict[str, int]:
     """Returns the men lost by each side over the days of *fight*, for the fates in its record."""
     settings, ruleset = rules_of_war()
     gone: dict[str, int] = {}
@@ -127,7 +127,7 @@ def spreads(fight: Fought, seeds: int) -> dict[str, tuple[int, int]]:
 
     One odd battle proves nothing, so the extremes do not count.
     """
-    many = [fought(fight, f"record {number}") for number in range(seeds)]
+    many = [losses_of_fight(fight, f"record {number}") for number in range(seeds)]
     sorted_ = {side["side"]: sorted(each[side["side"]] for each in many) for side in fight.sides}
     return {side: (lost[1], lost[-2]) for side, lost in sorted_.items()}
 
@@ -140,7 +140,7 @@ def holds(fight: Fought, sides: Iterable[str], seeds: int) -> dict[str, list[int
     lost: dict[str, list[int]] = {side: [] for side in sides}
     recorded = {side["side"]: int(side["lost"]) for side in fight.sides}
 
-    def left() -> dict[str, list[int]]:
+    def men_left() -> dict[str, list[int]]:
         return {
             side: found
             for side, found in lost.items()
@@ -148,12 +148,12 @@ def holds(fight: Fought, sides: Iterable[str], seeds: int) -> dict[str, list[int
         }
 
     for number in range(seeds):
-        if not left():
+        if not men_left():
             break
-        found = fought(fight, f"record {number}")
+        found = losses_of_fight(fight, f"record {number}")
         for side in lost:
             lost[side].append(found[side])
-    return left()
+    return men_left()
 
 
 def verdict(lost: int, low: int, high: int) -> str:

@@ -44,10 +44,10 @@ def equal(pair: int, turns: int) -> tuple[str, Scenario]:
     settings = [(ground, force) for ground in GROUNDS for force in DIVISIONS]
     ground, force = settings[pair % len(settings)]
     areas: list[dict[str, Any]] = [
-        {"kind": kind, "hexes": _both(places)} for kind, places in GROUNDS[ground].items()
+        {"kind": kind, "hexes": _mirrored_places(places)} for kind, places in GROUNDS[ground].items()
     ]
     areas.append({"kind": "town", "hexes": [ROAD[-1]]})
-    far = [_mirrored(place) for place in ROAD[:-1]]
+    far = [_mirror_place(place) for place in ROAD[:-1]]
     board = {
         "cols": COLS,
         "rows": ROWS,
@@ -64,11 +64,11 @@ def equal(pair: int, turns: int) -> tuple[str, Scenario]:
     return name, scenario_from(told | {"board": board, "units": units, "terms": terms})
 
 
-def _both(places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    return sorted({*places, *map(_mirrored, places)})
+def _mirrored_places(places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    return sorted({*places, *map(_mirror_place, places)})
 
 
-def _mirrored(place: tuple[int, int]) -> tuple[int, int]:
+def _mirror_place(place: tuple[int, int]) -> tuple[int, int]:
     return place[0], ROWS - 1 - place[1]
 
 
@@ -77,7 +77,7 @@ def _corps(side: str, divisions: Sequence[Sequence[str]], batteries: int) -> lis
     units: list[dict[str, Any]] = []
 
     def put(troop: str, col: int, row: int, **of: str) -> None:
-        place = (col, row) if side == SIDES[0] else _mirrored((col, row))
+        place = (col, row) if side == SIDES[0] else _mirror_place((col, row))
         facing = {"facing": "N" if side == SIDES[0] else "S"}
         key = {"key": f"{side}-{len(units)}", "side": side, "troop": troop, "hex": place}
         units.append(key | facing | of)
@@ -111,7 +111,7 @@ def eager(fires: bool, view: Any, clause: str, index: int, option: int) -> int:
     if clause == "ACW-SHOOT-01":
         return int(option == DONE)
     if clause == "ACW-SEQ-02":
-        return _first(fires, view, option)
+        return _score_next_unit(fires, view, option)
     if clause in ("ACW-MOVE-01", "ACW-MOVE-03", "ACW-CMD-04"):
         if option < 0:
             return -1_000 if option == RALLY_NOW else 1_000
@@ -133,7 +133,7 @@ def eager(fires: bool, view: Any, clause: str, index: int, option: int) -> int:
     return 0
 
 
-def _first(patient: bool, view: Any, option: int) -> int:
+def _score_next_unit(patient: bool, view: Any, option: int) -> int:
     """Scores the next unit: division commanders, then units led at no cost, then those nearest to an enemy.
 
     If *patient*, units that can shoot do not move. Guns with a target never do, nor does a train.

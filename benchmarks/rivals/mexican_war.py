@@ -59,12 +59,12 @@ def _brigade(side: str, troops: Sequence[dict[str, Any]]) -> list[dict[str, Any]
     found = []
     for number, troop in enumerate(troops):
         x = WIDTH // 2 + 8 * number - 4 * (len(troops) - 1)
-        found.append({**troop, **_placed(side, x, 9), "key": f"{side}-{number}", "brigade": side})
+        found.append({**troop, **_unit_place(side, x, 9), "key": f"{side}-{number}", "brigade": side})
     general = {"troop": "commander", "rank": "army", "officer": "us_other", "influence": 1}
-    return [*found, {**general, **_placed(side, WIDTH // 2, 4), "key": f"{side}-general"}]
+    return [*found, {**general, **_unit_place(side, WIDTH // 2, 4), "key": f"{side}-general"}]
 
 
-def _placed(side: str, x: int, y: int) -> dict[str, Any]:
+def _unit_place(side: str, x: int, y: int) -> dict[str, Any]:
     near = side == SIDES[0]
     at = [x, y] if near else [WIDTH - x, HEIGHT - y]
     return {"side": side, "at": at, "facing": 0 if near else 180}

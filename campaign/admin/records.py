@@ -42,7 +42,7 @@ class OrderAdmin(ReadOnly):
         """Returns the order in words: March: Bor, Cerro."""
         names = {place.key: place.label for place in order.turn.campaign.places.all()}
         goals = ", ".join(names.get(key, key) for key in order.goals)
-        kind = words.capital(order.get_kind_display())
+        kind = words.capitalise(order.get_kind_display())
         return f"{kind}: {goals}" if goals else kind
 
     @display(description=gettext_lazy("odds limit"), ordering="odds_limit")

@@ -42,11 +42,11 @@ def everybody_seated(_event: Event, seats: list[Seat]) -> Iterable[Recipient]:
     return sitters_of(seats)
 
 
-def everybody(event: Event, seats: list[Seat]) -> Iterable[Recipient]:
+def umpires_and_seats(event: Event, seats: list[Seat]) -> Iterable[Recipient]:
     return [*umpires(event), *sitters_of(seats)]
 
 
-def nobody(_event: Event, _seats: list[Seat]) -> Iterable[Recipient]:
+def no_recipients(_event: Event, _seats: list[Seat]) -> Iterable[Recipient]:
     return ()
 
 
@@ -136,9 +136,9 @@ CONCERNED: dict[EventKind, Callable[[Event, list[Seat]], Iterable[Recipient]]] =
     EventKind.ANSWER: letter_writers,
     EventKind.DEADLINE_NEAR: people_to_remind,
     EventKind.SEAT_GIVEN: new_holder,
-    EventKind.PAUSED: everybody,
-    EventKind.GAZETTE: nobody,
-    EventKind.INVITED: nobody,
+    EventKind.PAUSED: umpires_and_seats,
+    EventKind.GAZETTE: no_recipients,
+    EventKind.INVITED: no_recipients,
     EventKind.STAND_IN: stand_in,
     EventKind.RELIEVED: relieved_stand_in,
 }

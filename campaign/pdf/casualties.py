@@ -14,7 +14,7 @@ from campaign.templatetags.drawing import men
 def casualty_sheet(member: Member, page: ReturnPage) -> dict[str, Any]:
     """Returns the values for casualties.typ."""
     title = _("Return of casualties")
-    killed, severely, lightly, missing, taken = map(words.capital, parts_in_words())
+    killed, severely, lightly, missing, taken = map(words.capitalise, parts_in_words())
     return {
         "title": f"{title}: {page.name}",
         "imprint": member.campaign.name,
@@ -70,7 +70,7 @@ def correction_note(page: ReturnPage) -> str:
     if page.revision == 1:
         return ""
     if not page.reason:
-        return words.capital(_("corrected")) + "."
+        return words.capitalise(_("corrected")) + "."
     return _("Corrected, revision %(n)s: %(reason)s") % {"n": page.revision, "reason": page.reason}
 
 

@@ -122,19 +122,19 @@ def _check_head(files: Files, faults: list[Fault]) -> None:
     _check_ruleset(head, fault)
     keys = [row.key for row in head.sides]
     for key in quarter.unknown_sides(str(head.settings.get("no_quarter", quarter.NOBODY)), keys):
-        fault(("settings", "no_quarter"), _nowhere("side", key, keys))
+        fault(("settings", "no_quarter"), _unknown_key("side", key, keys))
     _check_sides_and_seats(head, fault)
     for number, row in enumerate(head.prisoners):
         if row.side not in keys:
-            fault(("prisoners", number, "side"), _nowhere("side", row.side, keys))
+            fault(("prisoners", number, "side"), _unknown_key("side", row.side, keys))
         if (row.side, row.opens) in [(other.side, other.opens) for other in head.prisoners[:number]]:
             fault(("prisoners", number, "opens"), f"{row.side} has said something on that day already")
-    check_relations(head, fault, _nowhere)
+    check_relations(head, fault, _unknown_key)
     districts = files.places.known_values(lambda row: row.district)
-    scenario_stakes.check_war_aims(head, files.places.known_keys, districts, fault, _nowhere)
+    scenario_stakes.check_war_aims(head, files.places.known_keys, districts, fault, _unknown_key)
     for line, place in files.places.rows.items():
         if place.holder and place.holder not in keys:
-            faults.append(Fault(PLACES, line, "holder", _nowhere("side", place.holder, keys)))
+            faults.append(Fault(PLACES, line, "holder", _unknown_key("side", place.holder, keys)))
         if place.razed and place.razed > head.start:
             faults.append(
                 Fault(PLACES, line, "razed", f"must not be after {head.start}, when the war begins")
@@ -143,7 +143,7 @@ def _check_head(files: Files, faults: list[Fault]) -> None:
 
 def _check_ruleset(head: Head, fault: Told) -> None:
     if head.ruleset not in rules.RULESETS:
-        fault(("ruleset",), _nowhere("ruleset", head.ruleset, rules.RULESETS))
+        fault(("ruleset",), _unknown_key("ruleset", head.ruleset, rules.RULESETS))
         return
     for name, value in head.options.items():
         if wrong := rules_options.option_fault(head.ruleset, name, value):
@@ -169,7 +169,7 @@ def _check_sides_and_seats(head: Head, fault: Told) -> None:
             fault(("sides", number, "letter"), f'"{side.letter}" is another side\'s')
     for number, seat in enumerate(head.seats):
         if seat.side not in keys:
-            fault(("seats", number, "side"), _nowhere("side", seat.side, keys))
+            fault(("seats", number, "side"), _unknown_key("side", seat.side, keys))
         heads = [other.side for other in head.seats[:number] if other.is_commander_in_chief]
         if seat.is_commander_in_chief and seat.side in heads:
             fault(("seats", number, "is_commander_in_chief"), f"{seat.side} has a commander-in-chief already")
@@ -254,7 +254,7 @@ def _check_timetable(files: Files, faults: list[Fault]) -> None:
         },
         {row.key: row for row in files.forces.rows.values()},
         lambda line, field, text: faults.append(Fault(TIMETABLE, line, field, text)),
-        _nowhere,
+        _unknown_key,
     )
 
 
@@ -286,7 +286,7 @@ def _check_events(files: Files, faults: list[Fault]) -> None:
             row,
             known,
             lambda field, text, line=line: faults.append(Fault(EVENTS, line, field, text)),  # type: ignore[misc]
-            _nowhere,
+            _unknown_key,
         )
 
 
@@ -332,9 +332,9 @@ def _check_key(
     file: str, line: int, field: str, noun: str, key: str | None, known: Collection[str], faults: list[Fault]
 ) -> None:
     if key is not None and key not in known:
-        faults.append(Fault(file, line, field, _nowhere(noun, key, known)))
+        faults.append(Fault(file, line, field, _unknown_key(noun, key, known)))
 
 
-def _nowhere(noun: str, key: str, known: Collection[str]) -> str:
+def _unknown_key(noun: str, key: str, known: Collection[str]) -> str:
     near = get_close_matches(key, list(known), n=2, cutoff=0.5)
     return f"there is no {noun} {quote_value(key)}" + (f"; did you mean {' or '.join(near)}?" if near else "")

@@ -138,7 +138,7 @@ def read_files(folder: Path) -> Files:
         _forgive_what_is_not_given(files)
         return files
     if forces is not None:
-        _only(files, forces)
+        _keep_named(files, forces)
     for name, values in changes.items():
         _change(files, name, values)
     return files
@@ -211,7 +211,7 @@ def _fill_from_base(
     return base, forces, changes
 
 
-def _only(files: Files, forces: list[Any]) -> None:
+def _keep_named(files: Files, forces: list[Any]) -> None:
     """Keeps of all forces those named, with their units and leaders."""
     for name in forces:
         if name not in files.forces.known_keys:

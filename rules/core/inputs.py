@@ -31,8 +31,8 @@ def nearest_hint(name: str, known: Iterable[str]) -> str:
     return f"; perhaps {near[0]}" if near else ""
 
 
-def once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    """Returns a JSON object, for json.loads(object_pairs_hook=once).
+def unique_pairs(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """Returns a JSON object, for json.loads(object_pairs_hook=unique_pairs).
 
     BadInput for a name that occurs twice.
     """

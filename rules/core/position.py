@@ -105,7 +105,7 @@ class Position:
         )
 
 
-def nobody(_battle: Any) -> tuple[Any, ...]:
+def no_contacts(_battle: Any) -> tuple[Any, ...]:
     """Returns no contacts. For a ruleset that finds them from its places."""
     return ()
 
@@ -128,7 +128,7 @@ class PositionRules:
     under: Callable[[Any, Any], Place | None] | None = None  # where a unit under a marker is
     # gives one unit of a battle, on a board or at a table, its marks, losses and state
     take: Callable[[Any, Any, UnitPosition], None] | None = None
-    contacts: Callable[[Any], Sequence[tuple[int, int, int]]] = nobody  # as Contact, by index
+    contacts: Callable[[Any], Sequence[tuple[int, int, int]]] = no_contacts  # as Contact, by index
     join: Callable[[Any, Sequence[tuple[int, int, int]]], None] | None = None  # brings them about again
     # makes units that the scenario does not name, as detachments, once the first turn has begun
     raise_units: Callable[[Any, Mapping[int, UnitPosition], Mapping[str, Sequence[int]]], None] | None = None
@@ -255,12 +255,12 @@ def rules_of_positions(rules: Any) -> PositionRules:
 
 def read_position(scenario: Scenario, position_rules: PositionRules) -> Position:
     """Reads the position of *scenario*. Raises BadInput for the first fault, whatever the ruleset."""
-    stored = _known("position", scenario.position, OF_POSITION)
-    turn = _whole("position.turn", stored.get("turn"), 1, scenario.turn_limit - 1)
+    stored = _read_table("position", scenario.position, OF_POSITION)
+    turn = _read_number("position.turn", stored.get("turn"), 1, scenario.turn_limit - 1)
     holder = SIDES.index(_one_of("position.holder", stored["holder"], SIDES)) if "holder" in stored else -1
     keys = [str(facts["key"]) for facts in scenario.units]
     units: list[UnitPosition] = []
-    for number, row in enumerate(_listed("position.units", stored.get("units", ()))):
+    for number, row in enumerate(_read_list("position.units", stored.get("units", ()))):
         unit = _read_unit(f"position.units.{number}", row, keys, position_rules)
         if any(unit.key == other.key for other in units):
             raise unit.fault("key", f"{unit.key!r} appears twice")
@@ -277,30 +277,30 @@ def with_position(scenario: Scenario, position: Position, turns: int = 1) -> Sce
 
 
 def _read_unit(name: str, facts: Any, keys: Sequence[str], position_rules: PositionRules) -> UnitPosition:
-    _known(name, facts, OF_UNIT)
+    _read_table(name, facts, OF_UNIT)
     key = facts.get("key")
     if not isinstance(key, str) or key not in keys:
         raise BadInput(f"{name}.key", f"there is no unit {key!r}{nearest_hint(str(key), keys)}")
     off = _flag(f"{name}.off", facts.get("off", False))
     place = None
     if "x" in facts or "y" in facts:
-        x, y = (_whole(f"{name}.{axis}", facts.get(axis), 0, FARTHEST) for axis in ("x", "y"))
-        place = x, y, _whole(f"{name}.facing", facts.get("facing", 0), 0, 359)
+        x, y = (_read_number(f"{name}.{axis}", facts.get(axis), 0, FARTHEST) for axis in ("x", "y"))
+        place = x, y, _read_number(f"{name}.facing", facts.get("facing", 0), 0, 359)
     state = facts.get("state", "")
     if state:
         _one_of(f"{name}.state", state, position_rules.gone if off else position_rules.here)
-    marks = _known(
+    marks = _read_table(
         f"{name}.marks", facts.get("marks", {}), (*position_rules.marks, *position_rules.shared_marks)
     )
     for mark, value in marks.items():
-        _whole(f"{name}.marks.{mark}", value, -FARTHEST, FARTHEST)
+        _read_number(f"{name}.marks.{mark}", value, -FARTHEST, FARTHEST)
     lost, captured, officers = (
-        _whole(f"{name}.{what}", facts.get(what, 0), 0, FARTHEST)
+        _read_number(f"{name}.{what}", facts.get(what, 0), 0, FARTHEST)
         for what in ("lost", "captured", "officers_lost")
     )
     bases = tuple(
         _read_base(f"{name}.bases.{number}", row)
-        for number, row in enumerate(_listed(f"{name}.bases", facts.get("bases", ())))
+        for number, row in enumerate(_read_list(f"{name}.bases", facts.get("bases", ())))
     )
     as_left = _flag(f"{name}.as_left", facts.get("as_left", False))
     return UnitPosition(key, place, bases, lost, captured, officers, state, off, as_left, dict(marks), name)
@@ -308,30 +308,30 @@ def _read_unit(name: str, facts: Any, keys: Sequence[str], position_rules: Posit
 
 def _read_contacts(facts: Mapping[str, Any], keys: Sequence[str]) -> tuple[Contact, ...]:
     contacts = []
-    for number, row in enumerate(_listed("position.contacts", facts.get("contacts", ()))):
+    for number, row in enumerate(_read_list("position.contacts", facts.get("contacts", ()))):
         name = f"position.contacts.{number}"
-        if not 2 <= len(_listed(name, row)) <= len(Contact._fields):
+        if not 2 <= len(_read_list(name, row)) <= len(Contact._fields):
             raise BadInput(name, "must be two units, and the ground")
         one, other = (_one_of(name, key, keys) for key in row[:2])
-        contacts.append(Contact(one, other, *(_whole(name, ground, 0, FARTHEST) for ground in row[2:])))
+        contacts.append(Contact(one, other, *(_read_number(name, ground, 0, FARTHEST) for ground in row[2:])))
     return tuple(contacts)
 
 
 def _read_notes(facts: Mapping[str, Any], position_rules: PositionRules) -> dict[str, tuple[int, ...]]:
-    notes = _known("position.notes", facts.get("notes", {}), tuple(position_rules.notes))
+    notes = _read_table("position.notes", facts.get("notes", {}), tuple(position_rules.notes))
     return {
         name: tuple(
-            _whole(f"position.notes.{name}", number, -FARTHEST, FARTHEST)
-            for number in _listed(f"position.notes.{name}", numbers)
+            _read_number(f"position.notes.{name}", number, -FARTHEST, FARTHEST)
+            for number in _read_list(f"position.notes.{name}", numbers)
         )
         for name, numbers in notes.items()
     }
 
 
 def _read_base(name: str, facts: Any) -> Place:
-    if len(_listed(name, facts)) != len(GONE):
+    if len(_read_list(name, facts)) != len(GONE):
         raise BadInput(name, "must be a place [x, y, facing]")
-    x, y, facing = (_whole(name, part, -1, FARTHEST) for part in facts)
+    x, y, facing = (_read_number(name, part, -1, FARTHEST) for part in facts)
     return x, y, facing
 
 
@@ -347,7 +347,7 @@ def _unit_data(unit: UnitPosition) -> dict[str, Any]:
     return facts | ({"marks": dict(unit.marks)} if unit.marks else {})
 
 
-def _known(name: str, value: Any, names: Collection[str]) -> Mapping[str, Any]:
+def _read_table(name: str, value: Any, names: Collection[str]) -> Mapping[str, Any]:
     """Returns *value* if it is a table with no other fields than *names*."""
     if not isinstance(value, Mapping):
         raise BadInput(name, "must be a table of named values")
@@ -357,14 +357,14 @@ def _known(name: str, value: Any, names: Collection[str]) -> Mapping[str, Any]:
     return value
 
 
-def _listed(name: str, value: Any) -> Sequence[Any]:
+def _read_list(name: str, value: Any) -> Sequence[Any]:
     """Returns *value* if it is a list."""
     if not isinstance(value, Sequence) or isinstance(value, str):
         raise BadInput(name, "must be a list")
     return value
 
 
-def _whole(name: str, value: Any, least: int, most: int) -> int:
+def _read_number(name: str, value: Any, least: int, most: int) -> int:
     """Returns *value* if it is a whole number from *least* to *most*. True is not 1."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise BadInput(name, f"must be a whole number from {least} to {most}")

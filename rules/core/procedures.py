@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.core.clauses import ids_of_docstring
 from rules.core.dice import Dice, NeedDice, ScriptedDice, WrongFace
-from rules.core.inputs import BadInput, nearest_hint, once
+from rules.core.inputs import BadInput, nearest_hint, unique_pairs
 from rules.core.ruleset import home
 
 if TYPE_CHECKING:
@@ -77,7 +77,9 @@ class Procedure:
 
         checked = check_data(self.inputs, _text(inputs))
         values = {name: getattr(checked, name) for name in self.inputs.model_fields}
-        return lambda dice: {name: _plain(value) for name, value in self.function(dice, **values).items()}
+        return lambda dice: {
+            name: _json_value(value) for name, value in self.function(dice, **values).items()
+        }
 
     @property
     def reads_dice_in_order(self) -> bool:
@@ -148,21 +150,21 @@ def vector_fault(vector: Mapping[str, Any]) -> str | None:
     wrong = [
         f"{name} is {result.get(name, 'missing')!r}, expected {expected!r}"
         for name, expected in vector.get("expect", {}).items()
-        if name not in result or not _equal(result[name], expected)
+        if name not in result or not _is_equal(result[name], expected)
     ]
     return "; ".join(wrong) or None
 
 
-def _equal(actual: Any, expected: Any) -> bool:
+def _is_equal(actual: Any, expected: Any) -> bool:
     """Tells whether both are equal as JSON values. True is not 1, and a third is a third to nine places."""
     if isinstance(actual, bool) or isinstance(expected, bool):
         return actual is expected
     if isinstance(actual, (int, float)) and isinstance(expected, (int, float)):
         return abs(actual - expected) < 1e-9
     if isinstance(actual, list) and isinstance(expected, list):
-        return len(actual) == len(expected) and all(map(_equal, actual, expected))
+        return len(actual) == len(expected) and all(map(_is_equal, actual, expected))
     if isinstance(actual, dict) and isinstance(expected, dict):
-        return all(key in actual and _equal(actual[key], expected[key]) for key in expected)
+        return all(key in actual and _is_equal(actual[key], expected[key]) for key in expected)
     return bool(actual == expected)
 
 
@@ -173,15 +175,15 @@ def _text(inputs: Mapping[str, Any] | str) -> str:
     """
     if isinstance(inputs, str):
         with suppress(ValueError, RecursionError):  # text that is not JSON is refused where it is read
-            json.loads(inputs, object_pairs_hook=once, parse_int=str)
+            json.loads(inputs, object_pairs_hook=unique_pairs, parse_int=str)
         return inputs
     try:
         return json.dumps(inputs)
     except (TypeError, ValueError, RecursionError):
-        raise BadInput(_unsayable(inputs), "is nothing that JSON can say") from None
+        raise BadInput(_input_beyond_json(inputs), "is nothing that JSON can say") from None
 
 
-def _unsayable(inputs: Mapping[Any, Any]) -> str:
+def _input_beyond_json(inputs: Mapping[Any, Any]) -> str:
     """Returns the name of the first of *inputs* that JSON cannot express."""
     for name, value in inputs.items():
         try:
@@ -191,12 +193,12 @@ def _unsayable(inputs: Mapping[Any, Any]) -> str:
     return "inputs"
 
 
-def _plain(value: Any) -> Any:
+def _json_value(value: Any) -> Any:
     """Returns *value* for JSON: whole numbers as integers, other exact numbers as floats."""
     if isinstance(value, (Decimal, Fraction)):
         return int(value) if value == int(value) else float(value)
     if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
+        return [_json_value(item) for item in value]
     if isinstance(value, Mapping):
-        return {key: _plain(item) for key, item in value.items()}
+        return {key: _json_value(item) for key, item in value.items()}
     return value

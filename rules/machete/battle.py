@@ -5,7 +5,7 @@ from copy import copy
 from dataclasses import dataclass, field, fields, replace
 
 from rules.core.battle import Battle, Unit
-from rules.core.boards.free import less
+from rules.core.boards.free import mask_without
 from rules.core.boards.going import Going, Reach
 from rules.core.dice import Overheard
 from rules.machete.options import Options
@@ -241,7 +241,7 @@ class MacheteBattle(Battle):
             return reach.mask
         if self.last_reach is not reach or self.last_barred != barred:
             self.last_reach, self.last_barred = reach, barred
-            self.last_open = less(reach.mask, reach.past(barred, self.table.bits))
+            self.last_open = mask_without(reach.mask, reach.past(barred, self.table.bits))
         return self.last_open
 
     def count_touching(self, cell: int, side: int) -> int:
@@ -320,13 +320,13 @@ class MacheteBattle(Battle):
         unit.cell = -1
         here = self.table.bits[cell]
         if unit.hidden:
-            self.covert[side] = less(self.covert[side], here)
+            self.covert[side] = mask_without(self.covert[side], here)
             return
-        self.held[side] = less(self.held[side], here)
+        self.held[side] = mask_without(self.held[side], here)
         if unit.house >= 0 or unit.troop == SHIP:
             return
         self.at[cell] = -1
-        self.bodies[side] = less(self.bodies[side], here)
+        self.bodies[side] = mask_without(self.bodies[side], here)
 
     def muster(self) -> None:
         """Recounts the visible enemies of each side after units arrive, leave or show themselves."""

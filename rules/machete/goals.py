@@ -60,7 +60,7 @@ def nearest_to(battle: MacheteBattle, cell: int) -> MacheteUnit | None:
 
     None if there is none, or both sides are equally near. MACH-R-76.
     """
-    near = about(battle, cell, HELD_WITHIN)
+    near = troops_near(battle, cell, HELD_WITHIN)
     if not near:
         return None
     closest = near[0][0]
@@ -68,7 +68,7 @@ def nearest_to(battle: MacheteBattle, cell: int) -> MacheteUnit | None:
     return holders[0] if len({unit.side for unit in holders}) == 1 else None
 
 
-def about(battle: MacheteBattle, cell: int, within: int) -> list[tuple[int, MacheteUnit]]:
+def troops_near(battle: MacheteBattle, cell: int, within: int) -> list[tuple[int, MacheteUnit]]:
     """Returns steady troops *within* printed hundredths of *cell*, nearest first, with distances.
 
     Trains, carts and ships hold no ground. MACH-R-76.
@@ -95,7 +95,7 @@ def possess(battle: MacheteBattle, goal: Goal) -> None:
     nearest = nearest_to(battle, goal.cell)
     if nearest is not None and nearest.side != goal.holder:
         goal.holder, goal.since, goal.taken = nearest.side, battle.turn, battle.turn
-    if any(unit.side != goal.holder for _, unit in about(battle, goal.cell, FIREARM_LIMITS[-1])):
+    if any(unit.side != goal.holder for _, unit in troops_near(battle, goal.cell, FIREARM_LIMITS[-1])):
         goal.since = battle.turn
 
 

@@ -137,7 +137,7 @@ def units_of_card(game: MacheteGame, card: int) -> list[int]:
     return [card, *(each.index for each in garrisons if each.source == card)]
 
 
-def early(game: MacheteGame) -> tuple[str, ...]:
+def acts_before_cards(game: MacheteGame) -> tuple[str, ...]:
     """Returns what units may do before the first card: garrisons begin in their houses. MACH-BLD-04."""
     return () if game.state.has_ended else ("enter",)
 
@@ -283,6 +283,6 @@ REFEREE = Referee(
     answer=answer,
     rare=("crew", "lead", "go_off"),
     has_part=has_part,
-    early=early,
+    early=acts_before_cards,
     units_of_card=units_of_card,
 )

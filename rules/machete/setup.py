@@ -211,15 +211,15 @@ def free_cell(battle: MacheteBattle, unit: MacheteUnit, wanted: int, anywhere: b
     costs = table.going(unit.nation, unit.troop).costs
     barred, bits = battle.touched_cells(1 - unit.side) | battle.covert[0] | battle.covert[1], table.bits
 
-    def free(cell: int) -> bool:
+    def is_free(cell: int) -> bool:
         return costs[cell] > 0 and battle.at[cell] < 0 and not barred & bits[cell]
 
-    if free(wanted):
+    if is_free(wanted):
         return wanted
     spans = table.spans(wanted)
     wide = range(-3 * CELL // table.cell, 3 * CELL // table.cell + 1)
     about = [table.step(wanted, dx, dy) for dx in wide for dy in wide]
-    near = [cell for cell in about if cell >= 0 and spans[cell] <= 3 * CELL and free(cell)]
+    near = [cell for cell in about if cell >= 0 and spans[cell] <= 3 * CELL and is_free(cell)]
     if anywhere and not near:
-        near = [cell for cell in range(table.size) if free(cell)]
+        near = [cell for cell in range(table.size) if is_free(cell)]
     return min(near, key=lambda cell: (spans[cell], cell), default=-1)

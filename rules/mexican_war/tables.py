@@ -70,24 +70,24 @@ def _build_tables(data: Mapping[str, Any], options: Options) -> Tables:
         melee=_melee(data),
         morale=_morale(data),
         officers=_officers(data["officers"]),
-        further=_further(data),
+        further=_further_tables(data),
         ground={name: _nature(name, kind) for name, kind in _counts(data["ground"]).items()},
     )
 
 
-def _exact(name: str, value: Any) -> Any:
+def _exact_number(name: str, value: Any) -> Any:
     """Returns a number in hundredths where it is a distance or a ratio, and as it is where it counts."""
     if isinstance(value, (list, tuple)):
-        return tuple(_exact(name, each) for each in value)
+        return tuple(_exact_number(name, each) for each in value)
     if isinstance(value, (float, Decimal)) or name.endswith("_in") or "_in_per_" in name:
         return int(Decimal(str(value)) * INCH)
     return value
 
 
-def _plain(table: Mapping[str, Any]) -> dict[str, Any]:
+def _bare_table(table: Mapping[str, Any]) -> dict[str, Any]:
     """Returns what a table holds itself, without marks and inner tables; distances lose their `_in`."""
     return {
-        name.replace("_in_per_", "_per_").removesuffix("_in"): _exact(name, value)
+        name.replace("_in_per_", "_per_").removesuffix("_in"): _exact_number(name, value)
         for name, value in table.items()
         if not is_marker(name) and not isinstance(value, Mapping)
     }
@@ -95,7 +95,7 @@ def _plain(table: Mapping[str, Any]) -> dict[str, Any]:
 
 def _inches(table: Mapping[str, Any]) -> dict[str, int]:
     """Returns a table whose every value is a distance."""
-    return {name: _exact("_in", value) for name, value in table.items() if not is_marker(name)}
+    return {name: _exact_number("_in", value) for name, value in table.items() if not is_marker(name)}
 
 
 def _hundredths(table: Mapping[str, Any]) -> dict[str, int]:
@@ -121,7 +121,7 @@ def _troops(name: str, data: Mapping[str, Any], options: Options) -> Troops:
     return Troops(
         name=name,
         operations=operations,
-        terrain_penalty=_exact("_in", movement["terrain_penalty_in"][kind["move_class"]]),
+        terrain_penalty=_exact_number("_in", movement["terrain_penalty_in"][kind["move_class"]]),
         morale_point=morale_point,
         fire_class=CLASSES.index(fire_class),
         fire_class_mounted=CLASSES.index(kind["fire_class_mounted"]),
@@ -141,11 +141,11 @@ def _movement(data: Mapping[str, Any]) -> Movement:
         mounted=tuple(mounted.get(formation) for formation in FORMATIONS),
         carriages=_inches(bases["artillery"]),
         riders=_inches(bases["officer"]),
-        minimum_after_penalty=_exact("_in", bases["minimum_after_penalty"]),
+        minimum_after_penalty=_exact_number("_in", bases["minimum_after_penalty"]),
         delaying=tuple(movement["delaying_terrain"]["kinds"]),
         target=passing["target"],
         situation=_counts(passing["situation"]),
-        **_plain(movement["special"]),
+        **_bare_table(movement["special"]),
     )
 
 
@@ -155,7 +155,7 @@ def _counts(table: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _gun(pounds: str, gun: Mapping[str, Any]) -> Gun:
-    inches = _plain(gun)
+    inches = _bare_table(gun)
     return Gun(
         pounds=int(pounds),
         points=gun["damage_points"],
@@ -179,8 +179,8 @@ def _artillery(data: Mapping[str, Any]) -> Artillery:
         modifiers=_counts(data["modifiers"]),
         protection=_counts(data["protection_points"]),
         destroyed=tuple(data["construction_result"]["destroyed"]),
-        **_plain(data),
-        **_plain(data["crew_damage"]),
+        **_bare_table(data),
+        **_bare_table(data["crew_damage"]),
     )
 
 
@@ -191,7 +191,7 @@ def _small_arms(data: Mapping[str, Any]) -> SmallArms:
         base_hit=tuple(tuple(data["base_hit"][name]) for name in CLASSES),
         dice_multiplier=_hundredths(data["dice_multiplier"]),
         score_modifier=_counts(data["score_modifier"]),
-        **_plain(data),
+        **_bare_table(data),
     )
 
 
@@ -202,8 +202,8 @@ def _charge(data: Mapping[str, Any]) -> Charge:
         stand_modifiers=_counts(data["charge"]["stand_modifiers"]),
         volley_range=(0, *(ranges[str(face)] for face in range(1, D10 + 1))),
         colours_lost_max_roll=data["colours"]["lost_max_roll"],
-        **_plain(data["charge"]),
-        **_plain(data["pursuit"]),
+        **_bare_table(data["charge"]),
+        **_bare_table(data["pursuit"]),
     )
 
 
@@ -220,15 +220,15 @@ def _melee(data: Mapping[str, Any]) -> Melee:
 
 
 def _morale(data: Mapping[str, Any]) -> Morale:
-    fear = _plain(data["fear_of_disaster"])
+    fear = _bare_table(data["fear_of_disaster"])
     return Morale(
         modifiers=_counts(data["morale"]["modifiers"]),
-        separation=_plain(data["morale"]["subunit"])["separation"],
+        separation=_bare_table(data["morale"]["subunit"])["separation"],
         regroup_turns=data["morale"]["regroup"]["turns"],
         shaky_modifier=fear["extra_modifier"],
         fear_front=fear["radius_front_flank"],
         fear_rear=fear["radius_rear"],
-        **_plain(data["morale"]["effects"]),
+        **_bare_table(data["morale"]["effects"]),
     )
 
 
@@ -236,7 +236,7 @@ def _officers(data: Mapping[str, Any]) -> Officers:
     influence = _counts(data["influence"])
     return Officers(
         influence={name: tuple((step[0], step[1]) for step in steps) for name, steps in influence.items()},
-        **_plain(data),
+        **_bare_table(data),
     )
 
 
@@ -245,7 +245,7 @@ def _nature(name: str, facts: Mapping[str, str]) -> Nature:
     return Nature(name, facts["shape"] == "line", COVERS.index(facts["cover"]), facts["sight"], construction)
 
 
-def _further(data: Mapping[str, Any]) -> Further:
+def _further_tables(data: Mapping[str, Any]) -> Further:
     short = (
         "scale",
         "streams",
@@ -259,14 +259,16 @@ def _further(data: Mapping[str, Any]) -> Further:
         "stands",
     )
     numbers = {
-        f"{section}.{name}": value for section in short for name, value in _plain(data[section]).items()
+        f"{section}.{name}": value for section in short for name, value in _bare_table(data[section]).items()
     }
     del numbers["visibility.by_turn"]
     return Further(
         numbers=numbers,
-        visibility=tuple((turn, _exact("_in", inches)) for turn, inches in data["visibility"]["by_turn"]),
+        visibility=tuple(
+            (turn, _exact_number("_in", inches)) for turn, inches in data["visibility"]["by_turn"]
+        ),
         sighting={
-            name: tuple(_exact("_in", inches_given) for inches_given in row)
+            name: tuple(_exact_number("_in", inches_given) for inches_given in row)
             for name, row in _counts(data["sighting_multiplier"]).items()
         },
         guns_per_model={int(men): guns for men, guns in _counts(data["scale"]["guns_per_model"]).items()},

@@ -13,7 +13,7 @@ def _noughts(size: int) -> int:
 
 
 @lru_cache(maxsize=8192)
-def apiece(zones: int, size: int) -> int:
+def one_for_each_zone(zones: int, size: int) -> int:
     """Returns a one for each zone of a mask, on a board of *size* zones."""
     digits = bin(zones | 1 << size)[3:]  # all digits, those before the first one too
     return int.from_bytes(digits.encode(), "big") - _noughts(size)
@@ -35,7 +35,7 @@ class Counts:
             self.parts.append(0)
             self.spare = MOST
         self.spare -= number
-        self.parts[-1] += number * apiece(zones, self.size)
+        self.parts[-1] += number * one_for_each_zone(zones, self.size)
 
     def by_zone(self) -> Sequence[int]:
         """Returns the numbers by zone."""

@@ -127,7 +127,7 @@ def _put_markers(battle: ScwaresBattle) -> None:
     taken: list[int] = []
     places: list[tuple[int, int, int, int]] = []
 
-    def free(wanted: int) -> int:
+    def free_cell(wanted: int) -> int:
         spans = table.spans(wanted)
         shut = table.barred | table.narrow_zones((UNIT_MARKER,)) | table.mask(taken)
         cell = min(table.cells(table.whole & ~shut), key=lambda at: (spans[at], at), default=NONE)
@@ -143,18 +143,18 @@ def _put_markers(battle: ScwaresBattle) -> None:
         unit.on_table, unit.state = False, MARKED
         wanted.append((table.at(x, y), facing, unit.index))
     for at, facing, index in sorted(wanted):  # by place, which does not show who is where
-        places.append((battle.units[index].side, free(at), facing, index))
+        places.append((battle.units[index].side, free_cell(at), facing, index))
     for side, word in enumerate(SIDES):
         real = [place for place in places if place[0] == side]
         named = scenario.terms.get("dummies", {}).get(word)
         if named is None:
             count = dummies(len(real), battle.options)
             beside = [real[number * len(real) // count] for number in range(count)]
-            places += [(side, free(cell), facing, NONE) for _, cell, facing, _ in beside]
+            places += [(side, free_cell(cell), facing, NONE) for _, cell, facing, _ in beside]
         else:
             for x, y, *front in named:
                 facing = DIRECTIONS.index(front[0]) if front else real[0][2]
-                places.append((side, free(table.at(x, y)), facing, NONE))
+                places.append((side, free_cell(table.at(x, y)), facing, NONE))
     put_down(battle, places)
 
 

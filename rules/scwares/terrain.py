@@ -9,7 +9,7 @@ from rules.scwares.counts import Counts
 from rules.scwares.options import Options
 from rules.scwares.sections.fire import is_fortification
 from rules.scwares.sections.move import may_step, step_cost, turn_cost
-from rules.scwares.sections.zones import fit
+from rules.scwares.sections.zones import fit_in_zone
 from rules.scwares.tables import FORTIFICATIONS, ZONE_DEPTH, ZONE_WIDTH
 from rules.scwares.terms import NATIVE, NONE
 
@@ -87,7 +87,7 @@ class Terrain(SquareGrid):
         key = self.size_of[cell], kinds
         known = self._fits.get(key)
         if known is None:
-            known = self._fits[key] = fit(kinds, *self.size_of[cell]).fits
+            known = self._fits[key] = fit_in_zone(kinds, *self.size_of[cell]).fits
         return known
 
     def narrow_zones(self, kinds: tuple[int, ...]) -> int:

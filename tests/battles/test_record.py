@@ -5,7 +5,7 @@ how much the computer misses it, stands in docs/history.md; `make bench-records`
 
 import pytest
 
-from benchmarks.recorded.facts import recorded
+from benchmarks.recorded.facts import recorded_fights
 from benchmarks.recorded.fought import holds
 
 SEEDS = 16
@@ -21,7 +21,7 @@ HELD = {
 
 def test_every_loss_of_the_record_states_its_kind_and_source():
     fates, basis = {"killed", "wounded", "captured"}, {"source", "claimed", "estimate"}
-    for fight in recorded().values():
+    for fight in recorded_fights().values():
         assert fight.row["source"]
         assert {side["side"] for side in fight.sides} == {"cuba", "spain"}
         for side in fight.sides:
@@ -32,4 +32,4 @@ def test_every_loss_of_the_record_states_its_kind_and_source():
 @pytest.mark.long
 @pytest.mark.parametrize("key", HELD)
 def test_the_spread_of_losses_holds_the_record(key):
-    assert holds(recorded()[key], HELD[key], SEEDS) == {}
+    assert holds(recorded_fights()[key], HELD[key], SEEDS) == {}

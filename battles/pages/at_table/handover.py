@@ -325,14 +325,14 @@ def with_games(desk: TableDesk, base: Position) -> Position:
 def as_on_boards(base: Position, places: Mapping[str, Place]) -> Position:
     """Returns *base* with the units where the boards of the table have them."""
 
-    def moved(unit: UnitPosition) -> UnitPosition:
+    def with_place(unit: UnitPosition) -> UnitPosition:
         place = places.get(unit.key)
         is_gone = unit.off and unit.state not in ("", "reserve")
         if place is None or place == unit.place or is_gone:
             return unit
         return replace(unit, place=place, bases=(), off=False, as_left=False)
 
-    return replace(base, units=tuple(map(moved, base.units)))
+    return replace(base, units=tuple(map(with_place, base.units)))
 
 
 def came_back(state: str, here: tuple[str, ...]) -> str:

@@ -23,10 +23,14 @@ def letters(week: Week, scope: Scope) -> DispatchFacts | None:
     rows = week.rows.dispatches
     received = tuple(
         DispatchReceived(
-            row.seat.key if row.seat else "", addressee(row), flat(row.text), day(row), bool(row.to_force)
+            row.seat.key if row.seat else "",
+            addressee(row),
+            on_one_line(row.text),
+            day(row),
+            bool(row.to_force),
         )
         for row in rows
-        if seat is not None and to(row) == seat and came_in(week, row)
+        if seat is not None and reader_of(row) == seat and came_in(week, row)
     )
     sent = tuple(
         DispatchSent(
@@ -39,7 +43,7 @@ def letters(week: Week, scope: Scope) -> DispatchFacts | None:
         if seat is not None and row.seat_id == seat and row.turn_id == week.turn.pk
     )
     captured = tuple(
-        DispatchCaptured(row.caught_at.key, flat(row.text))
+        DispatchCaptured(row.caught_at.key, on_one_line(row.text))
         for row in rows
         if row.caught_at and row.read and row.caught_by_id == scope.side.pk and row.turn_id == week.turn.pk
     )
@@ -51,7 +55,7 @@ def only_seat(week: Week, scope: Scope) -> int | None:
     return seats[0] if len(seats) == 1 else None
 
 
-def to(row: Dispatch) -> int | None:
+def reader_of(row: Dispatch) -> int | None:
     """Returns the primary key of the seat that reads it."""
     return row.to_force.seat_id if row.to_force else row.to_seat_id
 
@@ -72,5 +76,5 @@ def came_in(week: Week, row: Dispatch) -> bool:
     return row.caught_by_id is None and week.turn.starts <= came <= week.last
 
 
-def flat(text: str) -> str:
+def on_one_line(text: str) -> str:
     return " ".join(text.split())

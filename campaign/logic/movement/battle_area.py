@@ -16,7 +16,7 @@ def stop_before_battle(theatre: Theatre, state: MarchState, moving: Moving) -> t
     route = theatre.routes[moving.route]
     towards = moving.path[0]
 
-    def along(metres: int) -> int:
+    def metres_along(metres: int) -> int:
         return metres if towards == route.b else route.metres - metres
 
     stops = []
@@ -27,18 +27,18 @@ def stop_before_battle(theatre: Theatre, state: MarchState, moving: Moving) -> t
         held = ground if engagement.state is EngagementState.OPEN else 0
         spots = []
         if engagement.spot.route == route.key:
-            spots.append((along(engagement.spot.metres), held))
+            spots.append((metres_along(engagement.spot.metres), held))
         elif held:
             spots.append((route.metres + metres_beyond(theatre, engagement, towards), held))
         if moving.called_to != name and towards in places_fought_from(state, engagement):
             spots.append((route.metres, ground))
         for ahead, near in spots:
-            if ahead > along(moving.spot.metres) and ahead - near < route.metres:
-                stops.append((max(ahead - near, along(moving.spot.metres)), name))
+            if ahead > metres_along(moving.spot.metres) and ahead - near < route.metres:
+                stops.append((max(ahead - near, metres_along(moving.spot.metres)), name))
     if not stops:
         return -1, ""
     stop, name = min(stops)
-    return along(stop), name
+    return metres_along(stop), name
 
 
 def places_fought_from(state: MarchState, engagement: MarchBattle) -> set[str]:

@@ -111,13 +111,13 @@ def order_for_empty_seats(turn: Turn) -> None:
     rows = Rows(turn)
     spoken = {row.seat_id for row in rows.orders.values() if row.turn_id == turn.pk}
 
-    def idle(force: Force) -> bool:
+    def is_idle(force: Force) -> bool:
         seat = force.seat
         empty = seat is None or seat.player_id is None and seat.stand_in_id is None
         away = seat is not None and seat.is_away(turn.number)
         return empty or away or absent and force.seat_id not in spoken
 
-    if order_by_computer(rows, idle):
+    if order_by_computer(rows, is_idle):
         exchange.answer_offers_by_computer(rows, lambda side: seen_by(rows, load.load_theatre(rows), side))
         expeditions.choose_landings_by_computer(
             rows, lambda side: seen_by(rows, load.load_theatre(rows), side)

@@ -287,7 +287,7 @@ def settings_table(group: str, title: str, form: RulesForm, values: dict[str, Va
         hint=hint,
         heads=tuple(columns.values()),
         table=tuple(
-            (words.capital(called), tuple(cell(f"{column}_{row}") for column in columns))
+            (words.capitalise(called), tuple(cell(f"{column}_{row}") for column in columns))
             for row, called in rows.items()
         ),
         clauses=clause_chips(name for name, row in BOOK.items() if row.group == group and name in within),
@@ -313,7 +313,9 @@ def casualty_table() -> Drawn:
 
 def march_rates_table() -> Drawn:
     ways = (RouteKind.ROAD, RouteKind.TRAIL, RouteKind.JUNGLE_PATH)
-    columns = {column: words.capital(words.route_kind(way)) for column, way in zip(WAYS, ways, strict=True)}
+    columns = {
+        column: words.capitalise(words.route_kind(way)) for column, way in zip(WAYS, ways, strict=True)
+    }
     called = (
         _("regular infantry"),
         _("irregular infantry"),

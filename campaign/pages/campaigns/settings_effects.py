@@ -200,7 +200,7 @@ def hospital_stay(change: Change) -> str:
     }
 
 
-def sick(change: Change) -> str:
+def sick_words(change: Change) -> str:
     fallen = change.past.amounts_posted.get((Stock.MEN, Cause.DISEASE), 0)
     said = _("Men who fell sick %(when)s: %(n)s.") % words_and_number(change, fallen)
     return with_none(change, said, fallen)
@@ -301,7 +301,7 @@ SENTENCES: Mapping[str, Sentence] = {
         men_lost,
     ),
     **dict.fromkeys(
-        ("disease", "new_dry", "new_rains", "old_dry", "old_rains", "born_dry", "born_rains"), sick
+        ("disease", "new_dry", "new_rains", "old_dry", "old_rains", "born_dry", "born_rains"), sick_words
     ),
     "supply": provisions,
     "ammunition": rounds,

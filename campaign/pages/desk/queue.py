@@ -63,7 +63,7 @@ def at_sea(ask: Ask) -> list[Item]:
             ),
             tuple(
                 Answer(
-                    words.capital(name),
+                    words.capitalise(name),
                     member.url("campaign:interception", ref=row.line, key=fate),
                     sent=True,
                     first=fate == row.before,

@@ -51,4 +51,4 @@ def suggestion_with_reasons(
             waiting.outside,
         ),
     }[proposal]
-    return proposal, text % {"odds": words.capital(odds), "why": why_referred(why), "n": waiting.outside}
+    return proposal, text % {"odds": words.capitalise(odds), "why": why_referred(why), "n": waiting.outside}

@@ -93,14 +93,14 @@ def strength_lines(units: list[UnitTally]) -> tuple[StrengthLine, ...]:
         opened = sum(unit.opened[Stock.MEN, account] for unit in units)
         now = sum(unit.now[Stock.MEN, account] for unit in units)
         if opened or now or account in ALWAYS_SHOWN:
-            lines.append(StrengthLine(words.capital(str(label(account))), opened, now - opened, now))
+            lines.append(StrengthLine(words.capitalise(str(label(account))), opened, now - opened, now))
     return tuple(lines)
 
 
 def state_of_force(force: Force) -> str:
     """Returns the state of a force: At Sibanicú, halted, tired."""
     tired = ngettext("tired by a battle", "tired by %d battles", force.fatigue) if force.fatigue else ""
-    parts = [words.capital(words.spot_name(force)), words.state_of_force(force)]
+    parts = [words.capitalise(words.spot_name(force)), words.state_of_force(force)]
     if tired:
         parts.append(tired % force.fatigue if "%d" in tired else tired)
     if force.is_static:

@@ -60,7 +60,7 @@ def of_units(units: Iterable[Unit], stood: Mapping[int, Stood], settings: Goods)
         for unit, has in held.items()
     )
     counts = tuple(sum(line.counts[at] for line in lines) for at in range(len(used)))
-    heads = tuple(words.capital(str(STOCK_NAMES[stock])) for stock in used)
+    heads = tuple(words.capitalise(str(STOCK_NAMES[stock])) for stock in used)
     return Material(heads, lines, MaterialLine("", counts, ""), rounds)
 
 

@@ -31,7 +31,7 @@ def sighting_line(seen: Sighting, turn: Turn) -> SeenLine:
     return SeenLine(
         ref=seen.ref,
         side=seen.of_side.letter,
-        what=f"{words.capital(words.arm_seen(seen.arm))}, "
+        what=f"{words.capitalise(words.arm_seen(seen.arm))}, "
         f"{words.strength_band(seen.low, seen.high, sure=seen.sure)}" + relation_suffix(seen, turn),
         where=words.spot_name(seen),
         date=words.weekday(seen.date),

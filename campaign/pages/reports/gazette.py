@@ -192,7 +192,7 @@ def flags_sentence(lines: Sequence[Facts]) -> str:
         head = _("By {wire}, %(day)s") % day
     else:
         head = (_("%(day)s (delayed)") if lines[0]["late"] else "%(day)s") % day
-    return f"{words.capital(head)}: {' '.join(sentences)}"
+    return f"{words.capitalise(head)}: {' '.join(sentences)}"
 
 
 def flag_sentence(line: Facts, side: str, places: Sequence[str]) -> str:
@@ -210,7 +210,7 @@ def split_dateline(line: str) -> tuple[str, str]:
 def dateline(line: Facts) -> str:
     day = words.day(dt.date.fromisoformat(line["date"]))
     if not line["place"]:
-        return words.capital(day)
+        return words.capitalise(day)
     about = {"place": line["place"], "day": day}
     if line["by_telegraph"]:
         return _("%(place)s, by {wire}, %(day)s") % about

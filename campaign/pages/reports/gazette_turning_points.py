@@ -32,7 +32,7 @@ def turning_point_sentence(point: Facts) -> str:
     if point["minute"] is None:
         if kind is TurningPointKind.WENT_BACK:
             text = _("%(unit)s ran from the field")
-        return words.capital(_("%(what)s; that turned the battle.") % {"what": text % about})
+        return words.capitalise(_("%(what)s; that turned the battle.") % {"what": text % about})
     hour = {"clock": words.clock(point["minute"]), "what": text % about}
     return _("At %(clock)s %(what)s; that turned the battle.") % hour
 

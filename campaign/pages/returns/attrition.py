@@ -151,4 +151,4 @@ def losses_of_side(side: Side, moves: list[Move]) -> Losses:
 
 
 def loss_name(account: str, cause: str) -> list[str]:
-    return [words.capital(words.account_name(account)), *([words.cause_name(cause)] if cause else [])]
+    return [words.capitalise(words.account_name(account)), *([words.cause_name(cause)] if cause else [])]

@@ -205,7 +205,7 @@ def return_line(member: Member, rows: list[CasualtyReturn]) -> ReturnLine:
 def return_table(member: Member) -> list[list[str]]:
     """Returns all returns as the rows of a file, a unit a line, its heads first."""
     heads = [_("Day"), _("Battle"), _("Kind"), _("Side"), _("Unit"), _("Went in")]
-    heads += [*map(words.capital, parts_in_words()), _("Lost"), _("Horses"), _("Guns")]
+    heads += [*map(words.capitalise, parts_in_words()), _("Lost"), _("Horses"), _("Guns")]
     table_rows = [[*heads, _("Outcome"), _("Field held by")]]
     for row in latest_returns(readable_returns(member)):
         battle, own_side = row.result.engagement, row.unit.side

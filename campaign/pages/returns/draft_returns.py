@@ -88,7 +88,7 @@ def is_posted(member: Member, ref: str) -> bool:
 
 def proposed_page(member: Member, engagement: Engagement, form: ReturnsForm) -> tuple[ProposedPage, Turn]:
     """Returns the page of proposed returns. Two queries."""
-    heads = (*map(words.capital, parts_in_words()), _("Horses"), _("Guns"))
+    heads = (*map(words.capitalise, parts_in_words()), _("Horses"), _("Guns"))
     units = {
         unit.key: unit
         for unit in member.campaign.units.filter(key__in=[line.unit for line in form.returns]).select_related(

@@ -126,8 +126,8 @@ def column_headings() -> tuple[str, ...]:
     return (
         _("On the rolls before"),
         _("Came"),
-        *(words.capital(words.account_name(account)) for account in GONE),
-        *(words.capital(words.account_name(account)) for account in STANDING),
+        *(words.capitalise(words.account_name(account)) for account in GONE),
+        *(words.capitalise(words.account_name(account)) for account in STANDING),
         _("On the rolls"),
         _("Horses and mules"),
         _("Guns"),

@@ -73,7 +73,7 @@ def battle_text(row: Engagement, side: str | None) -> str:
             "%(day)s, %(where)s. You have %(men)s there. The result waits for the umpire."
         ),
     }
-    return words.capital(texts[EngagementState(row.state)] % about)
+    return words.capitalise(texts[EngagementState(row.state)] % about)
 
 
 def men_mustered(member: Member, row: Engagement) -> int:

@@ -126,7 +126,7 @@ def bare_page(member: Member, turn: Turn) -> WeekPage:
         seat=", ".join(own_seat.label for own_seat in member.seats),
         side=seat.side.letter,
         side_name=seat.side.label,
-        week=words.capital(words.week(turn)),
+        week=words.capitalise(words.week(turn)),
         lead="",
         stage=stage_sentence(turn),
         handover=handover_of(member, seat),

@@ -150,7 +150,9 @@ def name_of_force(key: str, preview: Preview, forces: Mapping[str, Force]) -> st
     """Returns the name of a force, also of one that is not there yet."""
     if key in forces:
         return forces[key].label
-    return in_either(*preview.named[key]) if key in preview.named else words.capital(key.replace("_", " "))
+    return (
+        in_either(*preview.named[key]) if key in preview.named else words.capitalise(key.replace("_", " "))
+    )
 
 
 def men_gained(toll: Toll) -> int:
@@ -240,11 +242,11 @@ def new_positions(change: Change, spots: Spots, *, new: bool) -> list[str]:
     """Returns where *new* forces are; of others only those moved elsewhere or reunited."""
     before, after = change.before, change.after
     if new:
-        return [words.capital(spots.place_and_state(after))]
+        return [words.capitalise(spots.place_and_state(after))]
     together = ForceState.DISPERSED in (before.state, after.state) and before.state is not after.state
     if before.spot == after.spot and not together:
         return []
-    return [f"{words.capital(spots.place_and_state(before))} → {spots.place_and_state(after)}"]
+    return [f"{words.capitalise(spots.place_and_state(before))} → {spots.place_and_state(after)}"]
 
 
 def remarks_on_week(preview: Preview, edits: Mapping[str, PreviewEdit]) -> Iterator[str]:

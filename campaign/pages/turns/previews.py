@@ -211,7 +211,7 @@ def changes_by_force(
 def place_line(change: Change, spots: Spots, edits: dict[str, PreviewEdit]) -> Line:
     before, after = spots.place_and_state(change.before), spots.place_and_state(change.after)
     edit = edits.get(change.line)
-    text = words.capital(before) if before == after else f"{words.capital(before)} → {after}"
+    text = words.capitalise(before) if before == after else f"{words.capitalise(before)} → {after}"
     name = spots.places[edit.after].label if edit and edit.after in spots.places else ""
     now = edit.after if edit else change.after.spot.place
     choices = ("", _("as it is")), *sorted(((k, row.label) for k, row in spots.places.items()), key=by_name)

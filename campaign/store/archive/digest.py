@@ -74,7 +74,7 @@ def turns_with_faults(campaign: Campaign) -> list[Turn]:
     ):
         digests[number].append((len(line), line, digest))
 
-    def before(turn: Turn) -> str:
+    def digest_before(turn: Turn) -> str:
         """Returns the digest of the turn before *turn*: that of the latest timeline up to its own."""
         own_key = len(turn.timeline), turn.timeline
         return max(
@@ -86,7 +86,7 @@ def turns_with_faults(campaign: Campaign) -> list[Turn]:
     return [
         snapshot.turn
         for snapshot in kept.iterator(chunk_size=10)
-        if not is_chained(snapshot, before(snapshot.turn))
+        if not is_chained(snapshot, digest_before(snapshot.turn))
     ]
 
 

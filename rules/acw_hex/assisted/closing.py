@@ -2,7 +2,14 @@
 
 from typing import Final
 
-from rules.acw_hex.assisted.places import all_on_board, beside, face_enemy, go_into, in_reach, meet_on_board
+from rules.acw_hex.assisted.places import (
+    all_on_board,
+    enemies_beside,
+    face_enemy,
+    go_into,
+    in_reach,
+    meet_on_board,
+)
 from rules.acw_hex.assisted.shooting import target_question
 from rules.acw_hex.assisted.state import MOST_IN_FRONT, Contact, Pending, State, part_units
 from rules.acw_hex.sections.combat import may_advance, may_fight_again, shares
@@ -113,7 +120,7 @@ def can_advance(state: State, unit: AcwUnit) -> bool:
     """True if *unit* hit, and each enemy beside it has left. ACW-CC-10."""
     left, clash = bool(state.cleared.get(unit.index)), state.battle.clash
     near = {each.other(unit.index) for each in state.contacts_with(unit)}
-    near |= {foe.index for foe in beside(state, unit) if foe.retreated != clash}
+    near |= {foe.index for foe in enemies_beside(state, unit) if foe.retreated != clash}
     return unit.on_table and may_advance(unit.struck, left, len(near), False)
 
 

@@ -245,7 +245,7 @@ def go_into(state: State, unit: AcwUnit, left: Iterable[int]) -> bool:
     return True
 
 
-def beside(state: State, unit: AcwUnit) -> list[AcwUnit]:
+def enemies_beside(state: State, unit: AcwUnit) -> list[AcwUnit]:
     """Returns the enemies beside a unit, as far as the board knows. ACW-CC-01."""
     return state.battle.beside(1 - unit.side, unit.cell) if unit.cell != NONE else []
 
@@ -255,7 +255,7 @@ def in_reach(state: State, unit: AcwUnit) -> list[AcwUnit]:
 
     Those that are not on the board may be. ACW-R-21.
     """
-    near = beside(state, unit)
+    near = enemies_beside(state, unit)
     return [foe for foe in state.foes(unit) if not knows_both(unit, foe) or foe in near]
 
 

@@ -17,7 +17,7 @@ from rules.acw_hex.engine.orders import DONE
 from rules.acw_hex.engine.wounds import STAND
 from rules.acw_hex.terms import ARMY, DIVISION
 from rules.acw_hex.units import AcwUnit
-from rules.core.playing.commanders import index_of_greatest, least
+from rules.core.playing.commanders import index_of_greatest, index_of_least
 
 TEMPERS: Final = {
     "bold": Temper(risk=70, haste=16, fire=70, joins=1, crowd=2),
@@ -117,7 +117,7 @@ def next_shooter(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequen
             return 3
         return 0 if view.is_commanded(shooter) else 1 if shooter.guns else 2
 
-    return least(rank(index) for index in options)
+    return index_of_least(rank(index) for index in options)
 
 
 def shoot_at(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
@@ -169,7 +169,7 @@ def must_stand(view: AcwBattle, unit: AcwUnit) -> bool:
 
 def first_target(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
     """Picks the weakest target first. ACW-CC-02."""
-    return least(view.units[index].strength for index in options)
+    return index_of_least(view.units[index].strength for index in options)
 
 
 def share(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
@@ -210,7 +210,7 @@ def follow(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int
     ground, foes = view.ground, view.held[1 - unit.side]
     counts = [(ground.around[cell] & foes).bit_count() for cell in options[1:]]
     most = self.temper.crowd + estimate.is_mounted(unit)
-    return 1 + least(counts) if min(counts) <= most and unit.cell != view.objective else 0
+    return 1 + index_of_least(counts) if min(counts) <= most and unit.cell != view.objective else 0
 
 
 def strike_again(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
@@ -255,7 +255,11 @@ def dig(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) 
         return 1 + nearest + (ground.widest if covered else 0)
 
     troops = [index for index in options[1:] if view.units[index].fights]
-    return options.index(troops[least(wait(index) for index in troops)]) if troops else options.index(DONE)
+    return (
+        options.index(troops[index_of_least(wait(index) for index in troops)])
+        if troops
+        else options.index(DONE)
+    )
 
 
 DECISIONS: Final[dict[str, Callable[[Doctrine, AcwBattle, AcwUnit, Sequence[int]], int]]] = {

@@ -135,7 +135,7 @@ that it strikes back.
 """
 
 
-def beside(view: AcwBattle, side: int, cell: int) -> tuple[Facing, ...]:
+def enemies_around(view: AcwBattle, side: int, cell: int) -> tuple[Facing, ...]:
     """Returns the enemies of a *side* around a cell."""
     ground, at, works = view.ground, view.at, view.works
     bits, guarded = ground.bits, ground.guarded
@@ -190,7 +190,7 @@ def best_facing(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[int
     ground = view.ground
     foes = view.held[1 - unit.side]
     if ground.around[cell] & foes:
-        return contact(unit, beside(view, unit.side, cell), options, {}, 0)[1]
+        return contact(unit, enemies_around(view, unit.side, cell), options, {}, 0)[1]
     near = foes & ground.disc(cell, NEAR)
     if not near:
         return toward_most(view, unit, cell, options)

@@ -8,7 +8,7 @@ from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
 from rules.acw_hex.commander import estimate
 from rules.acw_hex.commander.batteries import field_of_fire, lanes
-from rules.acw_hex.commander.estimate import ALL_CORNERS, NEAR, SUPPORT, Facing, Fire, beside, contact
+from rules.acw_hex.commander.estimate import ALL_CORNERS, NEAR, SUPPORT, Facing, Fire, contact, enemies_around
 from rules.acw_hex.commander.fire_plan import Volleys, useful_targets
 from rules.acw_hex.commander.support_positions import aims, goal_of, must_move, post, spoils, wants_horses
 from rules.acw_hex.engine.move import can_rally, cells_in_reach
@@ -322,7 +322,7 @@ def worth(
 
 def face(plan: Plan, view: AcwBattle, side: int, cell: int) -> tuple[Facing, ...]:
     """Returns the enemies next to that cell. Computed once a player turn."""
-    foes = plan.faced[cell] = beside(view, side, cell)
+    foes = plan.faced[cell] = enemies_around(view, side, cell)
     return foes
 
 

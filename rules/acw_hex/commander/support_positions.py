@@ -12,7 +12,7 @@ from rules.acw_hex.engine.orders import RALLY_NOW
 from rules.acw_hex.tables import REMOVED_AT
 from rules.acw_hex.terms import ARMY, CAVALRY, DISMOUNTED_CAVALRY, DIVISION, NONE
 from rules.acw_hex.units import AcwUnit
-from rules.core.playing.commanders import index_of_greatest, least
+from rules.core.playing.commanders import index_of_greatest, index_of_least
 
 ALARM: Final = 5  # hexes at which an enemy near a line of supply is a threat
 RAID: Final = 8  # steps that cavalry will ride for a train or a line of supply
@@ -36,7 +36,7 @@ def goal_of(view: AcwBattle, side: int) -> int:
     if not foes or not own_troops:
         return 0
     far = view.ground.far(own_troops[len(own_troops) // 2].cell)
-    return foes[least(far[foe.cell] for foe in foes)].cell
+    return foes[index_of_least(far[foe.cell] for foe in foes)].cell
 
 
 def spoils(view: AcwBattle, side: int) -> dict[int, int]:
@@ -82,7 +82,7 @@ def guard(view: AcwBattle, number: int, goal_by_unit: dict[int, int]) -> None:
         return
     far = view.ground.far(corps.supply)
     threat = min(far[foe.cell] for foe in foes)
-    nearest = least(far[unit.cell] for unit in own_troops)
+    nearest = index_of_least(far[unit.cell] for unit in own_troops)
     if threat <= ALARM and threat <= far[own_troops[nearest].cell] + 1:
         goal_by_unit[own_troops[nearest].index] = corps.supply
 
@@ -92,7 +92,7 @@ def raid(view: AcwBattle, side: int, goal_by_unit: dict[int, int]) -> None:
     prey = [cell for cell in spoils(view, side) if not is_guarded(view, side, cell)]
     for unit in view.own[side]:
         if unit.arm == CAVALRY and unit.hits < WEAK and prey:
-            cell = prey[least(view.ground.travel(target_cell)[unit.cell] for target_cell in prey)]
+            cell = prey[index_of_least(view.ground.travel(target_cell)[unit.cell] for target_cell in prey)]
             if view.ground.travel(cell)[unit.cell] <= RAID:
                 goal_by_unit[unit.index] = cell
 

@@ -44,13 +44,13 @@ OptionsField = Annotated[Options, NamedOptions(read, READINGS)]
 """The options that differ from the defaults, by name."""
 
 
-def _unlike(rows: tuple[Any, ...]) -> tuple[Any, ...]:
+def _distinct_rows(rows: tuple[Any, ...]) -> tuple[Any, ...]:
     if len({row.id for row in rows}) < len(rows):
         raise PydanticCustomError("names", "a name comes twice")
     return rows
 
 
-NoNameTwice = AfterValidator(_unlike)
+NoNameTwice = AfterValidator(_distinct_rows)
 """Rows with an id: each id is unique."""
 
 

@@ -88,11 +88,11 @@ def orders_needed(
     return {
         "demand": {pool: due for pool, due in zip(pools, owed, strict=True) if due},
         "total": sum(owed),
-        "clauses": _behind(acts, options.late_war_weary_extra_order),
+        "clauses": _clauses_of_demand(acts, options.late_war_weary_extra_order),
     }
 
 
-def _behind(acts: list[orders.Act], late_war: bool) -> list[str]:
+def _clauses_of_demand(acts: list[orders.Act], late_war: bool) -> list[str]:
     """Returns the clauses behind a demand."""
     paying = [act for act in acts if not act.in_command]
     due = [

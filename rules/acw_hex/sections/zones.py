@@ -22,7 +22,10 @@ class Zones(NamedTuple):
 def zones(at: Hex, facing: int) -> Zones:
     """Returns the hexes around a unit with that facing. ACW-BASIC-05, ACW-BASIC-06, ACW-BASIC-07."""
     return Zones(
-        hexes.front(at, facing), hexes.beyond(at, facing), hexes.flanks(at, facing), hexes.rear(at, facing)
+        hexes.front(at, facing),
+        hexes.hexes_beyond(at, facing),
+        hexes.flanks(at, facing),
+        hexes.rear(at, facing),
     )
 
 

@@ -38,7 +38,7 @@ def bearing(dx: int, dy: int) -> int:
     return (360 - turn) % 360 if dx < 0 else turn
 
 
-def less(mask: int, others: int) -> int:
+def mask_without(mask: int, others: int) -> int:
     """Returns the cells of *mask* that are not in *others*.
 
     `mask & ~others` takes twice as long, because it makes a negative number first.
@@ -187,7 +187,7 @@ class FreeTable(Board):
         outline = tuple(points)
         known = self._insides.get(outline)
         if known is None:
-            known = [at for at in range(self.size) if _within(self.xs[at], self.ys[at], points)]
+            known = [at for at in range(self.size) if _is_within(self.xs[at], self.ys[at], points)]
             if points and not known:
                 count = len(points)
                 known = [self.at(sum(x for x, _ in points) // count, sum(y for _, y in points) // count)]
@@ -379,7 +379,7 @@ class FreeTable(Board):
         return self.line(self.at(a.x, a.y), self.at(b.x, b.y)) != BLOCKED
 
 
-def _within(x: int, y: int, points: Sequence[tuple[int, int]]) -> bool:
+def _is_within(x: int, y: int, points: Sequence[tuple[int, int]]) -> bool:
     """Tells whether the point lies in the polygon, by the even-odd rule in whole numbers.
 
     A point on a left or lower side counts as inside.

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from typing import Final
 
-from rules.core.boards.free import FreeTable, less, row_of
+from rules.core.boards.free import FreeTable, mask_without, row_of
 
 FAR: Final = 1 << 40  # cost where there is no route
 MANY: Final = 4  # if a mask has at least 1 in 4 of the cells, it is faster to go through all cells
@@ -64,7 +64,7 @@ class Reach:
         while barred:
             cell = barred.bit_length() - 1
             cut |= self.beyond[self.places[cell]]
-            barred = less(barred, cut | bits[cell])
+            barred = mask_without(barred, cut | bits[cell])
         return cut
 
     def _follow(self, bits: list[int]) -> None:

@@ -56,7 +56,7 @@ def front(at: Hex, corner: int) -> tuple[Hex, Hex]:
     return step(at, corner), step(at, corner + 1)
 
 
-def beyond(at: Hex, corner: int) -> tuple[Hex, Hex, Hex]:
+def hexes_beyond(at: Hex, corner: int) -> tuple[Hex, Hex, Hex]:
     """Returns the three hexes behind the front, seen from *at*."""
     right, left = front(at, corner)
     return step(right, corner), step(right, corner + 1), step(left, corner + 1)
@@ -80,7 +80,7 @@ def aspect(at: Hex, corner: int, neighbour: Hex) -> int:
     return _ASPECTS[(direction(at, neighbour) - corner) % CORNERS]
 
 
-def along(at: Hex, corner: int, target: Hex) -> tuple[int, int]:
+def steps_along(at: Hex, corner: int, target: Hex) -> tuple[int, int]:
     """Returns (a, b): *target* is a steps in direction *corner* and b in the next.
 
     Below 0 means backwards.
@@ -92,13 +92,13 @@ def along(at: Hex, corner: int, target: Hex) -> tuple[int, int]:
 
 def in_wedge(at: Hex, corner: int, target: Hex) -> bool:
     """Tells whether *target* lies between the two front directions, these included: 60 degrees in all."""
-    a, b = along(at, corner, target)
+    a, b = steps_along(at, corner, target)
     return a >= 0 and b >= 0
 
 
 def in_wide_arc(at: Hex, corner: int, target: Hex) -> bool:
     """Tells whether the middle of *target* is at most 60 degrees off the *corner* on either side."""
-    a, b = along(at, corner, target)
+    a, b = steps_along(at, corner, target)
     return 2 * a + b >= 0 and a + 2 * b >= 0
 
 
@@ -114,7 +114,7 @@ def line(a: Hex, b: Hex) -> tuple[Crossing, ...]:
     (right_q, right_r), (left_q, left_r) = DIRECTIONS[corner], DIRECTIONS[(corner + 1) % CORNERS]
     return tuple(
         tuple((a[0] + i * right_q + j * left_q, a[1] + i * right_r + j * left_r) for i, j in crossing)
-        for crossing in _crossings(*along(a, corner, b))
+        for crossing in _crossings(*steps_along(a, corner, b))
     )
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rules.core.files.toml_text import HEADER, KEY, QUOTED, dotted_line, long_number
-from rules.core.inputs import BadInput, nearest_hint, once
+from rules.core.inputs import BadInput, nearest_hint, unique_pairs
 from rules.core.position import check_position
 from rules.core.ruleset import find, home, rulesets
 from rules.core.scenario import Scenario
@@ -69,7 +69,7 @@ def load_scenario(name: str) -> Scenario:
         unknown = next((name for name in ground if name != "board"), "")
         if unknown:
             why = f"a file of a board has one table, called board{nearest_hint(unknown, ('board',))}"
-            raise BadInput(unknown, why, _where(beside, drawn, unknown))
+            raise BadInput(unknown, why, _line_of_fault(beside, drawn, unknown))
         if "board" not in ground:
             raise BadInput("board", "must be one table of that name", beside.name)
         data = data | {"board": ground["board"]}
@@ -89,7 +89,7 @@ def _file_beside(path: Path, text: str, field: str, name: str) -> tuple[Path, st
     """Reads the file named by *field* of the scenario at *path*. Returns its path, its text and its data."""
     beside = path.parent / name
     if beside.parent != path.parent or beside.suffix != ".toml" or not beside.is_file():
-        raise BadInput(field, f"there is no {name} beside it", _where(path, text, field))
+        raise BadInput(field, f"there is no {name} beside it", _line_of_fault(path, text, field))
     drawn, data = read_data(beside, field)
     return beside, drawn, data
 
@@ -102,8 +102,8 @@ def _located_error(error: BadInput, files: Mapping[str, tuple[Path, str]]) -> Ba
             field = error.field
             if read_for == "terms.tables":
                 field = field.removeprefix("terms.tables").lstrip(".") or field
-            return BadInput(field, error.why, _where(path, text, field))
-    return BadInput(error.field, error.why, _where(*files[""], error.field))
+            return BadInput(field, error.why, _line_of_fault(path, text, field))
+    return BadInput(error.field, error.why, _line_of_fault(*files[""], error.field))
 
 
 def read_data(path: Path, field: str) -> tuple[str, dict[str, Any]]:
@@ -116,7 +116,11 @@ def read_data(path: Path, field: str) -> tuple[str, dict[str, Any]]:
         text = raw.decode("utf-8")
         if path.suffix == ".toml" and (line := dotted_line(text)):
             raise BadInput(field, "is too long", f"{path.name}:{line}")
-        data = json.loads(text, object_pairs_hook=once) if path.suffix == ".json" else tomllib.loads(text)
+        data = (
+            json.loads(text, object_pairs_hook=unique_pairs)
+            if path.suffix == ".json"
+            else tomllib.loads(text)
+        )
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise BadInput(field, "is not text in UTF-8", f"{path.name}:{line}") from None
@@ -135,7 +139,7 @@ def read_data(path: Path, field: str) -> tuple[str, dict[str, Any]]:
     if not isinstance(data, dict):
         raise BadInput(field, "must be a table of named values", path.name)
     if unread := long_number(data):
-        raise BadInput(unread, "is too long", _where(path, text, unread))
+        raise BadInput(unread, "is too long", _line_of_fault(path, text, unread))
     return text, data
 
 
@@ -165,7 +169,7 @@ def deepest_line(text: str) -> int:
     return 1
 
 
-def _where(path: Path, text: str, field: str) -> str:
+def _line_of_fault(path: Path, text: str, field: str) -> str:
     line = line_of(text, field) if path.suffix == ".toml" else 0
     return f"{path.name}:{line}" if line else path.name
 

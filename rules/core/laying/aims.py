@@ -133,7 +133,7 @@ def edge_point(edge: int, x: int, y: int, width: int, height: int) -> tuple[int,
     return ((x, 0), (x, height), (0, y), (width, y))[edge]
 
 
-def inward(edge: int) -> int:
+def facing_inward(edge: int) -> int:
     """Returns the facing, in degrees, of a unit that enters by an edge."""
     return (0, 180, 90, 270)[edge]
 

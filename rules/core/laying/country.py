@@ -8,7 +8,7 @@ from typing import Any, Final
 from rules.core.dice import SeededDice
 from rules.core.files import fields, grounds
 from rules.core.files.grounds import FIELD_WORKS, LOW
-from rules.core.laying.plan import Legend, Plan, across_at, along, around, blob, height_at
+from rules.core.laying.plan import Legend, Plan, across_at, blob, box_around, boxes_along, height_at
 
 COASTS: Final = ("none", "left", "right", "near", "far")
 KINDS: Final = (
@@ -110,7 +110,7 @@ def draw_road(plan: Plan, is_along: bool) -> None:
     bends = [middle + plan.between(-3, 3) for _ in range(3)]
     line = [(0, middle), *[(length * (n + 1) // 4, bend) for n, bend in enumerate(bends)], (length, middle)]
     plan.road = line if is_along else [(across, up) for up, across in line]
-    plan.taken += along(plan.road, 1)
+    plan.taken += boxes_along(plan.road, 1)
 
 
 def draw_river(plan: Plan, is_along: bool, crossing: str, season: str) -> None:
@@ -212,7 +212,7 @@ def grow(plan: Plan, role: str, half: tuple[int, int], band: tuple[int, int, int
     spot = plan.find_place(wide, high, band, -1 if role == "hill" else 1)
     if spot is not None:
         plan.area(role, blob(plan, *spot, wide, high))
-        plan.taken.append(around(*spot, wide, high))
+        plan.taken.append(box_around(*spot, wide, high))
 
 
 def build(plan: Plan, role: str, half: tuple[int, int], band: tuple[int, int, int, int]) -> None:
@@ -220,6 +220,6 @@ def build(plan: Plan, role: str, half: tuple[int, int], band: tuple[int, int, in
     wide, high = half
     spot = plan.find_place(wide, high, band)
     if spot is not None:
-        left, near, right, far = around(*spot, wide, high)
+        left, near, right, far = box_around(*spot, wide, high)
         plan.area(role, [(left, near), (right, near), (right, far), (left, far)])
         plan.taken.append((left, near, right, far))

@@ -93,7 +93,7 @@ class Plan:
         for _ in range(TRIES):
             x = self.between(left + wide, max(left + wide, right - wide))
             y = self.between(near + high, max(near + high, far - high))
-            if self.is_free(around(x, y, wide, high), room):
+            if self.is_free(box_around(x, y, wide, high), room):
                 return x, y
         return None
 
@@ -107,18 +107,20 @@ def is_near(a: Box, b: Box, room: int) -> bool:
     return a[0] - room < b[2] and b[0] - room < a[2] and a[1] - room < b[3] and b[1] - room < a[3]
 
 
-def around(x: int, y: int, wide: int, high: int) -> Box:
+def box_around(x: int, y: int, wide: int, high: int) -> Box:
     """Returns the box *wide* and *high* to either side of a point."""
     return x - wide, y - high, x + wide, y + high
 
 
-def along(points: Sequence[Point], half: int) -> list[Box]:
+def boxes_along(points: Sequence[Point], half: int) -> list[Box]:
     """Returns boxes over a line, *half* as far to each side, every 2 inches."""
     boxes = []
     for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
         steps = max(1, max(abs(x1 - x0), abs(y1 - y0)) // 2)
         for step in range(steps + 1):
-            boxes.append(around(x0 + (x1 - x0) * step // steps, y0 + (y1 - y0) * step // steps, half, half))
+            boxes.append(
+                box_around(x0 + (x1 - x0) * step // steps, y0 + (y1 - y0) * step // steps, half, half)
+            )
     return boxes
 
 

@@ -56,7 +56,7 @@ class Leg:
         return self.kind, self.length, self.turn, self.frontage, self.depth, self.keeps_middle
 
 
-def forward(length: int) -> Leg:
+def forward_leg(length: int) -> Leg:
     """Goes straight ahead."""
     return Leg(FORWARD, length)
 
@@ -82,7 +82,7 @@ def face(turn: int) -> Leg:
     return Leg(FACE, 0, turn)
 
 
-def back(length: int) -> Leg:
+def backward_leg(length: int) -> Leg:
     """Goes straight back and keeps its facing."""
     return Leg(BACK, length)
 

@@ -35,10 +35,10 @@ class Nearest:
         self._measure = measure
 
     def choose(self, view: Any, clause: str, unit: int, options: Sequence[int]) -> int:
-        return least(self._measure(view, clause, unit, option) for option in options)
+        return index_of_least(self._measure(view, clause, unit, option) for option in options)
 
 
-def least(scores: Iterable[int]) -> int:
+def index_of_least(scores: Iterable[int]) -> int:
     """Returns the index of the smallest of *scores*, the first of equals."""
     listed = list(scores)
     return listed.index(min(listed))

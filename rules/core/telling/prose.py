@@ -181,7 +181,7 @@ def fill_form(
         names, number = cast.lists.get(key, ()), int(values[name])
         values[name] = names[number - 1] if 0 < number <= len(names) else number
     values |= sums_of(verb.sums, event.faces, verb.values_of(event), are_hidden=bool(hidden))
-    values = {name: minus(value) for name, value in values.items()}
+    values = {name: with_minus_sign(value) for name, value in values.items()}
     raw = {name: value for name, value in verb.values_of(event).items() if name not in hidden}
     for name in set(hidden) - {FACES}:
         values[name] = "" if str(values[name])[:1] in ("", " ", ",", ";", ":") else "?"
@@ -231,7 +231,7 @@ def dice_by_name(faces: tuple[int, ...], are_hidden: bool, language: Language) -
     return f"{one if len(faces) == 1 and not are_hidden else many} {'?' if are_hidden else dice_read(faces)}"
 
 
-def minus(value: int | str) -> int | str:
+def with_minus_sign(value: int | str) -> int | str:
     """Returns a negative number with a true minus sign, anything else as it is."""
     return f"−{-value}" if isinstance(value, int) and value < 0 else value
 

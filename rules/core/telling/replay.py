@@ -33,7 +33,7 @@ def steps(
     for event in events:
         if event.unit >= 0:
             now += [UNBORN] * (event.unit + 1 - len(now))
-            now[event.unit] = after(now[event.unit], event, verbs[event.verb])
+            now[event.unit] = state_after(now[event.unit], event, verbs[event.verb])
         yield tuple(now)
 
 
@@ -47,7 +47,7 @@ def fold(
     return now
 
 
-def after(standing: UnitState, event: Event, verb: Verb) -> UnitState:
+def state_after(standing: UnitState, event: Event, verb: Verb) -> UnitState:
     """Returns *standing* changed by *event*."""
     if "base" in verb.values:
         standing = with_bases(standing, event, verb)

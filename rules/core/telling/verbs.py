@@ -257,11 +257,11 @@ def read_gathered(table: dict[str, Any]) -> Gathered:
 def read_forms(table: dict[str, Any]) -> Forms:
     """Returns the forms of a sentence for none, one and many, by language."""
     return {
-        language: (text,) * 3 if isinstance(text, str) else (_none(text), text["one"], text["many"])
+        language: (text,) * 3 if isinstance(text, str) else (_text_for_none(text), text["one"], text["many"])
         for language, text in table.items()
         if language in ("en", "es")
     }
 
 
-def _none(text: dict[str, str]) -> str:
+def _text_for_none(text: dict[str, str]) -> str:
     return text.get("none", text["many"])

@@ -181,10 +181,10 @@ def toil_cast(unit: MacduffUnit, wall: str) -> Cast:
     if unit.task == BLOW:
         needed = engineering.demolition_needed(DEMOLISHED.index(wall))
 
-        def blown(dice: Dice) -> int:
+        def roll_blast(dice: Dice) -> int:
             return sum(engineering.blow_charges(dice, unit.index, unit.charges))
 
-        return sum_cast(unit, "MACD-ENG-10", blown,
+        return sum_cast(unit, "MACD-ENG-10", roll_blast,
                         lambda n: phrase("is_blown" if n >= needed else "not_blown", count=n))  # fmt: skip
     needed = needed_for(unit, unit.task)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rules.core.playing.commanders import index_of_greatest, least
+from rules.core.playing.commanders import index_of_greatest, index_of_least
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.commander import reactions
 from rules.macduff.commander.aims import (
@@ -324,7 +324,7 @@ def named_unit(view: MacduffBattle, clause: str, options: Sequence[int]) -> int:
     If the options are no units it picks the first.
     """
     if clause == "MACD-HOSP-02":
-        return least([view.units[index].strength for index in options])
+        return index_of_least([view.units[index].strength for index in options])
     if not clause.startswith("MACD-CHANCE") or clause == "MACD-CHANCE-07":
         return 0
     return index_of_greatest([view.units[index].strength for index in options])

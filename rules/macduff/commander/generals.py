@@ -42,7 +42,7 @@ def commander_move(view: MacduffBattle, unit: MacduffUnit) -> int:
     choice = STAY
     middle = sum([man.x for man in men]) // len(men), sum([man.y for man in men]) // len(men)
     for behind in BEHIND:
-        point = homeward(view, unit.side, middle, behind)
+        point = point_homeward(view, unit.side, middle, behind)
         spot = orders.spot_towards(view, unit, point)
         x, y = orders.spot_at(view, spot)
         count = _men_in_reach(men, x, y)
@@ -53,7 +53,7 @@ def commander_move(view: MacduffBattle, unit: MacduffUnit) -> int:
     return choice if best >= 0 else farthest_ride(view, unit, foes)
 
 
-def homeward(view: MacduffBattle, side: int, point: Point, far: int) -> Point:
+def point_homeward(view: MacduffBattle, side: int, point: Point, far: int) -> Point:
     """Returns the point *far* nearer to the edge of a side."""
     dx, dy = ((0, -1), (0, 1), (-1, 0), (1, 0))[view.aims.homes[side]]
     return point[0] + far * dx, point[1] + far * dy
@@ -64,7 +64,7 @@ def farthest_ride(view: MacduffBattle, unit: MacduffUnit, foes: Sequence[Macduff
     body = view.body_of(unit)
     best, ride = -1, STAY
     for right, behind in FLIGHT:
-        x, y = homeward(view, unit.side, (body.x, body.y), behind)
+        x, y = point_homeward(view, unit.side, (body.x, body.y), behind)
         spot = orders.spot_towards(view, unit, (x + right, y))
         x, y = orders.spot_at(view, spot)
         gap = min([(foe.x - x) * (foe.x - x) + (foe.y - y) * (foe.y - y) for foe in foes], default=0)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.core.laying.aims import edge_at, edge_point, inward
+from rules.core.laying.aims import edge_at, edge_point, facing_inward
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import distance
 from rules.macduff.battle import MacduffBattle
@@ -40,7 +40,7 @@ def place_at_edge(battle: MacduffBattle, unit: MacduffUnit, x: int, y: int, gap:
     """
     board = battle.table
     edge = edge_at(x, y, board.width, board.height)
-    facing, deep = inward(edge), unit.depth
+    facing, deep = facing_inward(edge), unit.depth
     length = board.width if edge < 2 else board.height
     here = x if edge < 2 else y
     for along in sorted(range(0, length + 1, INCH), key=lambda at: (abs(at - here), at)):

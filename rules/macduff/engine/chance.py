@@ -6,7 +6,7 @@ from typing import Final
 from rules.core.laying.aims import edge_point
 from rules.core.measure.angles import COS, SIN, from_fixed_point
 from rules.core.measure.footprints import Footprint
-from rules.core.measure.legs import after_leg, back
+from rules.core.measure.legs import after_leg, backward_leg
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.arrivals import arrive, place_at_edge
 from rules.macduff.engine.charge import charge, charge_targets
@@ -113,7 +113,7 @@ def run_short(battle: MacduffBattle, side: int) -> None:
     made = roll_for(battle, unit, BASIC, OFF_ROAD, False)
     start = end = unit.footprint()
     for gone in [*range(20, made.total * INCH, 20), made.total * INCH]:
-        place = after_leg(start, back(gone))
+        place = after_leg(start, backward_leg(gone))
         if not is_free(battle, unit, place.corners()) or is_barred(battle, unit, place):
             break
         end = place

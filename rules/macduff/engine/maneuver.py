@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.core.measure.contact import footprint_ahead
 from rules.core.measure.footprints import Footprint, around_middle
-from rules.core.measure.legs import after_leg, back, face, farthest_corner
+from rules.core.measure.legs import after_leg, backward_leg, face, farthest_corner
 from rules.core.measure.shapes import Shape, hull, is_on_table
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.detachments import detach, may_detach, may_rejoin, rejoin
@@ -208,7 +208,7 @@ def withdrawal(battle: MacduffBattle, unit: MacduffUnit, budget: int) -> Footpri
     start, farthest = unit.footprint(), None
     fighting, unit.fighting = unit.fighting, []
     for gone in [*range(GAP_TO_ENEMY, budget, 20), budget]:
-        end = after_leg(start, back(gone))
+        end = after_leg(start, backward_leg(gone))
         if is_free(battle, unit, end.corners()) and not is_barred(battle, unit, end):
             farthest = end
     unit.fighting = fighting

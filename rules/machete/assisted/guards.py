@@ -135,10 +135,10 @@ def free_at_table(state: State, unit: MacheteUnit, figures: int) -> None:
 def loosen_at_table(state: State) -> None:
     """Frees prisoners whom nobody guards any more, as the phase ends. MACH-MOR-22, MACH-R-54."""
 
-    def free(_battle: MacheteBattle, unit: MacheteUnit, figures: int, _place: int) -> None:
+    def free_figures(_battle: MacheteBattle, unit: MacheteUnit, figures: int, _place: int) -> None:
         free_at_table(state, unit, figures)
 
-    free_prisoners(state.battle, free)
+    free_prisoners(state.battle, free_figures)
 
 
 def take_trains(state: State, group: list[MacheteUnit]) -> None:

@@ -21,7 +21,7 @@ def advised_option(
 
     None if none of them applies. *special*: *options* hold more than march, fire and attack.
     """
-    simple = plain(view, unit)
+    simple = has_no_errand(view, unit)
     if simple and not special:
         return None
     advisers = [escorts.choose, raiders.choose, gunners.choose, mariners.choose]
@@ -34,7 +34,7 @@ def advised_option(
     return None
 
 
-def plain(view: MacheteBattle, unit: MacheteUnit) -> bool:
+def has_no_errand(view: MacheteBattle, unit: MacheteUnit) -> bool:
     """Tells whether *unit* is infantry or cavalry without an errand.
 
     It then acts as the battle requires.

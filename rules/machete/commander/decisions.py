@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from rules.core.boards.free import degrees_between
-from rules.core.playing.commanders import least
+from rules.core.playing.commanders import index_of_least
 from rules.machete.battle import MacheteBattle, Mind
 from rules.machete.commander import (
     advice,
@@ -56,7 +56,8 @@ LATE: Final = 6  # the phase from which time runs out
 SAVES_MEN: Final = 4  # with one in four of its men gone it gives up horses before men
 LOOKS_AHEAD: Final = 45  # degrees off its front at which an enemy is worth turning to
 HEADING: Final = [  # by bearing: the nearest heading that a unit may turn to
-    HEADINGS[least(degrees_between(heading, bearing) for heading in HEADINGS)] for bearing in range(360)
+    HEADINGS[index_of_least(degrees_between(heading, bearing) for heading in HEADINGS)]
+    for bearing in range(360)
 ]
 
 
@@ -114,13 +115,15 @@ class Doctrine(Mind):
         """
         if self.options is not view.options:
             self.know(view)
-        return self.post(view, unit) if advice.plain(view, unit) else -1
+        return self.post(view, unit) if advice.has_no_errand(view, unit) else -1
 
     def marches_on(self, view: MacheteBattle, unit: MacheteUnit) -> int:
         """Answers as Mind.marches_on: as `order` and `goal` do with no enemy within FAR_OFF of *unit*."""
         if self.options is not view.options:
             self.know(view)
-        if not advice.plain(view, unit) or not doctrine.wants_to_move(view, unit, self.prey(view, unit), 0):
+        if not advice.has_no_errand(view, unit) or not doctrine.wants_to_move(
+            view, unit, self.prey(view, unit), 0
+        ):
             return -1
         return self.post(view, unit)
 
@@ -302,7 +305,7 @@ def reply(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
 
 def goal(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """Returns the cell that serves the unit's aim best. MACH-MOVE-02."""
-    for adviser in (gunners, escorts, raiders, claims) if not advice.plain(view, unit) else ():
+    for adviser in (gunners, escorts, raiders, claims) if not advice.has_no_errand(view, unit) else ():
         place: int | None = adviser.goal(view, unit, options)
         if place is not None:
             return place

@@ -69,7 +69,7 @@ def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int 
     """Returns the index in *options* of the cell that serves its errand best, or None. MACH-MOVE-02."""
     load = ward(view, unit)
     if load is not None:
-        cells = beside(view, load)
+        cells = cells_toward_enemy(view, load)
         if not set(cells) & set(options):
             far = gait(view, unit).field(load.cell)
             return index_of_greatest([-far[cell] for cell in options])
@@ -139,14 +139,14 @@ def guards(unit: MacheteUnit) -> bool:
     return whole and unit.house < 0 and unit.state == STEADY and not unit.engaged
 
 
-def beside(view: MacheteBattle, load: MacheteUnit) -> list[int]:
+def cells_toward_enemy(view: MacheteBattle, load: MacheteUnit) -> list[int]:
     """Returns the cells between *load* and the enemy that have infantry."""
     return [cell for cell in view.table.around[load.cell] if view.at[cell] < 0]
 
 
 def is_nearer(view: MacheteBattle, unit: MacheteUnit, load: MacheteUnit, cells: Sequence[int]) -> bool:
     """Tells whether one of *cells* is next to *load*, or closer to it from afar."""
-    if set(beside(view, load)) & set(cells):
+    if set(cells_toward_enemy(view, load)) & set(cells):
         return True
     far = gait(view, unit).field(load.cell)
     return any(far[cell] < far[unit.cell] for cell in cells)

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from rules.core.playing.commanders import least
+from rules.core.playing.commanders import index_of_least
 from rules.machete.battle import Goal, MacheteBattle
 from rules.machete.commander.assault import is_exhausted
 from rules.machete.engine.move import ways
 from rules.machete.engine.orders import MARCH
-from rules.machete.goals import HOLD, about
+from rules.machete.goals import HOLD, troops_near
 from rules.machete.tables import HELD_WITHIN, scaled_distance
 from rules.machete.terms import CAVALRY
 from rules.machete.units import STEADY, MacheteUnit
@@ -35,7 +35,7 @@ def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int 
     if claim is None or not wanted_there(view, unit, claim):
         return None
     spans = view.table.spans(claim.cell)
-    return least(spans[cell] for cell in options)
+    return index_of_least(spans[cell] for cell in options)
 
 
 def place_to_hold(view: MacheteBattle, unit: MacheteUnit) -> Goal | None:
@@ -61,7 +61,7 @@ def wanted_there(view: MacheteBattle, unit: MacheteUnit, claim: Goal) -> bool:
 
     No friend holds it so surely that the enemy could not come nearer.
     """
-    near = about(view, claim.cell, HELD_WITHIN)
+    near = troops_near(view, claim.cell, HELD_WITHIN)
     own = [span for span, holder in near if holder.side == unit.side and holder is not unit]
     close = scaled_distance(HELD_WITHIN, view.options.figure_mm) // 4
     return not own or own[0] > close or near[0][1].side != unit.side
@@ -74,7 +74,7 @@ def holders(view: MacheteBattle, side: int) -> list[MacheteUnit]:
     enemies = []
     for claim in view.goals:
         if claim.kind == HOLD and claim.side == side:
-            near = about(view, claim.cell, HELD_WITHIN)
+            near = troops_near(view, claim.cell, HELD_WITHIN)
             if near and near[0][1].side != side:
                 enemies.append(near[0][1])
     return enemies

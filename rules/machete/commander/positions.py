@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.core.boards.free import BLOCKED, UNKNOWN, less
+from rules.core.boards.free import BLOCKED, UNKNOWN, mask_without
 from rules.core.boards.going import FAR, Going
 from rules.core.playing.commanders import index_of_greatest
 from rules.machete.battle import MacheteBattle
@@ -166,7 +166,7 @@ def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUn
         far = doctrine.stance(view, unit, foe)
         for wanted in (far, near) if far < doctrine.FAR else (far,):
             close = table.disc(foe.cell, wanted)
-            clear = free if bits[here] & close else less(free, close)
+            clear = free if bits[here] & close else mask_without(free, close)
             cell = first_dry(table, cells, clear)
             if cell >= 0:
                 return cell
@@ -197,7 +197,7 @@ def near_post(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
     """
     table, here, side = view.table, unit.cell, unit.side
     reach, shade = table.going(unit.nation, unit.troop).reach(here), view.touched_cells(1 - side)
-    free = less(reach.mask, view.bodies[0] | view.bodies[1] | view.covert[side] | shade)
+    free = mask_without(reach.mask, view.bodies[0] | view.bodies[1] | view.covert[side] | shade)
     mates = beside_mates(view, unit)
     company = free & mates or free
     if shade & reach.mask:
@@ -208,7 +208,7 @@ def near_post(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
 def beside_mates(view: MacheteBattle, unit: MacheteUnit) -> int:
     """Returns the mask of cells on which *unit* would have a friend next to it."""
     table = view.table
-    return table.spread(less(view.bodies[unit.side], table.bits[unit.cell]))
+    return table.spread(mask_without(view.bodies[unit.side], table.bits[unit.cell]))
 
 
 def best_in_sight(
@@ -260,7 +260,7 @@ def has_free_line(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, cell
     line = table.lines_from(foe.cell)[cell]
     if line == UNKNOWN:
         line = table.line(foe.cell, cell)
-    return line != BLOCKED and not line & less(view.held[unit.side], table.bits[unit.cell])
+    return line != BLOCKED and not line & mask_without(view.held[unit.side], table.bits[unit.cell])
 
 
 def best_less_drawbacks(drawbacks: Drawbacks, cells: Sequence[int], worths: list[int]) -> int:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.core.battle import Answers
-from rules.core.boards.free import BLOCKED, less
+from rules.core.boards.free import BLOCKED, mask_without
 from rules.machete.battle import MacheteBattle, Mind
 from rules.machete.commander import escorts
 from rules.machete.commander.assault import is_exhausted
@@ -121,7 +121,9 @@ def is_overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
     hosts = (near & view.held[1 - unit.side]).bit_count()
     if hosts <= times:
         return False
-    friends = less(table.disc(cell, COMPANY * table.cell) & own_cells, table.bits[unit.cell]).bit_count()
+    friends = mask_without(
+        table.disc(cell, COMPANY * table.cell) & own_cells, table.bits[unit.cell]
+    ).bit_count()
     if hosts <= times * (friends + 1):
         return False
     bears = strength_points(unit) * OVERMATCHED[unit.nation]

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.machete.deploy.places import (
-    beside,
     in_cover,
     most_valuable_house,
+    neighbouring_houses,
     on_road,
     order_towards,
     place,
@@ -222,7 +222,7 @@ def assault(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     if house is None:
         half = line_of_battle(laying, board, sides, GAPS["assault"])
         return _attackers_goal(sides, on_road(table, board["width_cm"] // 2 + half))
-    garrison(table, sides, [house, *beside(table, house)])
+    garrison(table, sides, [house, *neighbouring_houses(table, house)])
     _hold_about(laying, board, sides, house.spot)
     return _attackers_goal(sides, place(table, house.spot, house.name)) | {"assault": house.key}
 
@@ -287,19 +287,19 @@ def landing(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     edge = max(range(len(TABLE_EDGES)), key=lambda edge: sum(cell in sea for cell in table.edges[edge]))
     inland = (EAST, WEST, 0, 180)[edge]
 
-    def ashore(cell: int) -> tuple[int, ...]:
+    def ashore_key(cell: int) -> tuple[int, ...]:
         return (off[cell] // 1000 * 1000, spans[cell] // 500, cell) if off[cell] else ()
 
-    def beyond(cell: int) -> tuple[int, ...]:
+    def beyond_key(cell: int) -> tuple[int, ...]:
         behind = off[cell] - INLAND * laying.part // 100
         return (behind // 1000 * 1000, spans[cell] // 500, cell) if behind >= 0 else ()
 
     foot = _fighters(party)
     aboard = foot[len(foot) - len(foot) * ABOARD // 100 :]
     late = _come_up(party, aboard, lands, place(table, middle, ""), CLOSING_UP)
-    array(laying, party, ashore, inland)
+    array(laying, party, ashore_key, inland)
     laying.change_sides()
-    array(laying, other, beyond, (inland + 180) % 360)
+    array(laying, other, beyond_key, (inland + 180) % 360)
     foe = sides.defender if lands == sides.attacker else sides.attacker
     across = ("right", "left", "far", "near")[edge]
     aside = "far" if edge < 2 else "right"
@@ -329,27 +329,27 @@ def _hold_about(
     spans = table.spans(spot)
     closest = front * 100 + 4500
 
-    def near(cell: int) -> tuple[int, ...]:
+    def near_key(cell: int) -> tuple[int, ...]:
         if table.xs[cell] < closest:
             return ()
         apart = spans[cell] > SALLY * 100
         return (apart, 0 if apart else not table.defended[cell], spans[cell] // 500 * 500, cell)
 
     by_arm = arms(sides.theirs)
-    laying.stand(by_arm["guns"], near, WEST)
-    laying.stand([*by_arm["foot"], *by_arm["horse"]], near, WEST)
-    laying.stand(by_arm["trains"], lambda cell: near(cell) and (-table.xs[cell], spans[cell], cell), WEST)
+    laying.stand(by_arm["guns"], near_key, WEST)
+    laying.stand([*by_arm["foot"], *by_arm["horse"]], near_key, WEST)
+    laying.stand(by_arm["trains"], lambda cell: near_key(cell) and (-table.xs[cell], spans[cell], cell), WEST)
     anchor_ships(laying, by_arm["ships"])
     laying.change_sides()
     rank = ranks(table, front, -1)
 
-    def hidden(cell: int) -> tuple[int, ...]:
+    def hidden_key(cell: int) -> tuple[int, ...]:
         key = rank(cell)
         return key and (table.cover[cell] == OPEN, *key)
 
     if lurking:
         by_arm = arms(sides.ours)
-        laying.stand([*by_arm["foot"], *by_arm["horse"]], hidden, EAST)
+        laying.stand([*by_arm["foot"], *by_arm["horse"]], hidden_key, EAST)
         array(laying, [*by_arm["guns"], *by_arm["trains"], *by_arm["ships"]], rank, EAST)
     else:
         array(laying, sides.ours, rank, EAST)

@@ -35,7 +35,7 @@ def most_valuable_house(table: Terrain) -> House | None:
     )  # fmt: skip
 
 
-def beside(table: Terrain, house: House) -> list[House]:
+def neighbouring_houses(table: Terrain, house: House) -> list[House]:
     """Returns other houses nearby, nearest first."""
     spans = table.spans(house.spot)
     near = [other for other in table.houses if other is not house and spans[other.spot] <= 4000]
@@ -145,8 +145,8 @@ def to_road(table: Terrain) -> Callable[[int], int]:
     """Returns a function: degrees from a cell to the nearest cell of the road."""
     way = road_from_end_to_end(table)
 
-    def facing(cell: int) -> int:
+    def facing_of(cell: int) -> int:
         spans = table.spans(cell)
         return table.bearing(cell, min(way, key=lambda at: (spans[at], at)))
 
-    return facing
+    return facing_of

@@ -145,11 +145,11 @@ def array(laying: Laying, units: Sequence[dict[str, Any]], rank: Order, facing: 
         last = max((rank(at)[0] for at in used), default=0)
         near_way = from_tracks(table)
 
-        def behind(cell: int) -> tuple[int, ...]:
+        def behind_key(cell: int) -> tuple[int, ...]:
             key = rank(cell)
             return (key[0] < last, near_way[cell] // 500, *key) if key else ()
 
-        laying.stand(by_arm["trains"], behind, facing, **more)
+        laying.stand(by_arm["trains"], behind_key, facing, **more)
     anchor_ships(laying, by_arm["ships"])
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from rules.core.boards.free import less
+from rules.core.boards.free import mask_without
 from rules.machete import terrain
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.details import spare_figures, tell_off
@@ -51,7 +51,7 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
         return []
     side, here, order_list = unit.side, table.bits[cell], []
     taken = battle.bodies[0] | battle.bodies[1] | battle.covert[side]
-    free = here | less(battle.open_to(reach, side), taken | battle.touched_cells(1 - side))
+    free = here | mask_without(battle.open_to(reach, side), taken | battle.touched_cells(1 - side))
     for number, house in enumerate(battle.houses):
         if house.condition != INTACT or not free & table.doorsteps.get(house.area, 0):
             continue
@@ -106,7 +106,7 @@ def door(battle: MacheteBattle, unit: MacheteUnit, number: int) -> int:
     if unit.cell in beside:
         return unit.cell
     reach, bits, side = gait(battle, unit).reach(unit.cell), battle.table.bits, unit.side
-    free = less(battle.open_to(reach, side), battle.touched_cells(1 - side))
+    free = mask_without(battle.open_to(reach, side), battle.touched_cells(1 - side))
     places = [reach.places[cell] for cell in beside if free & bits[cell] and battle.is_empty(unit, cell)]
     return reach.cells[min(places)] if places else -1
 

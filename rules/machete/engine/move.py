@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.core.boards.free import less, row_of
+from rules.core.boards.free import mask_without, row_of
 from rules.core.boards.going import Going, Reach
 from rules.core.terms import FRONT
 from rules.machete.battle import MacheteBattle
@@ -56,8 +56,8 @@ def open_ways(battle: MacheteBattle, unit: MacheteUnit) -> int:
     taken = battle.bodies[0] | battle.bodies[1] | battle.covert[side]
     touched = battle.touched_cells(1 - side)
     if touched & reach.mask:
-        return less(battle.open_to(reach, side), taken | touched)
-    return less(reach.mask, taken)
+        return mask_without(battle.open_to(reach, side), taken | touched)
+    return mask_without(reach.mask, taken)
 
 
 def _find_ways(battle: MacheteBattle, unit: MacheteUnit, reach: Reach) -> list[int]:
@@ -66,7 +66,7 @@ def _find_ways(battle: MacheteBattle, unit: MacheteUnit, reach: Reach) -> list[i
     taken = battle.bodies[0] | battle.bodies[1] | battle.covert[side]
     touched = battle.touched_cells(1 - side)
     if touched & reach.mask:
-        free = less(battle.open_to(reach, side), taken | touched | bits[unit.cell])
+        free = mask_without(battle.open_to(reach, side), taken | touched | bits[unit.cell])
         row = row_of(free, reach.size)
         return [cell for cell in cells if row[cell]]
     if battle.covert[side]:
@@ -200,7 +200,7 @@ def _find_attacks(
             reached.append((foe.index, best, True))
         elif span <= marches:
             if free < 0:
-                free = less(battle.open_to(look.reach, side), taken)
+                free = mask_without(battle.open_to(look.reach, side), taken)
             ends = free & rings[enemy]
             if ends:
                 best = least_crowded_cell(look.reach.among(ends), rings, bodies)

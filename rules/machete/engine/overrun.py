@@ -3,7 +3,7 @@
 A gun without a crew lies where it was left: a unit without figures, off the cells of the table.
 """
 
-from rules.core.boards.free import less
+from rules.core.boards.free import mask_without
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.details import rejoin, tell_off
 from rules.machete.sections.guns import overrun_result
@@ -49,7 +49,7 @@ def crew_fell(battle: MacheteBattle, gun: MacheteUnit) -> None:
         battle.log.add("MACH-ART-19", "gun_wrecked", gun.index)
         return
     leave_lying(battle, gun)
-    captor = next((foe for foe in beside(battle, gun, 1 - gun.side) if foe.state == STEADY), None)
+    captor = next((foe for foe in troops_beside_gun(battle, gun, 1 - gun.side) if foe.state == STEADY), None)
     if captor is None:
         return
     friends = [unit for unit in melee_of(battle, captor, set()) if unit.side == gun.side]
@@ -233,11 +233,11 @@ def found_by(battle: MacheteBattle, gun: MacheteUnit) -> MacheteUnit | None:
 
     None if a friend of the gun is there. MACH-R-39, MACH-R-78.
     """
-    foes = [foe for foe in beside(battle, gun, 1 - gun.side) if foe.state == STEADY]
-    return foes[0] if foes and not beside(battle, gun, gun.side) else None
+    foes = [foe for foe in troops_beside_gun(battle, gun, 1 - gun.side) if foe.state == STEADY]
+    return foes[0] if foes and not troops_beside_gun(battle, gun, gun.side) else None
 
 
-def beside(battle: MacheteBattle, gun: MacheteUnit, side: int) -> list[MacheteUnit]:
+def troops_beside_gun(battle: MacheteBattle, gun: MacheteUnit, side: int) -> list[MacheteUnit]:
     """Returns infantry and cavalry of *side* on or next to a gun without a crew, by contact. MACH-R-82."""
     cell = battle.table.at(gun.x, gun.y)
     there = (battle.at[near] for near in (cell, *battle.table.around[cell]))
@@ -260,7 +260,7 @@ def melee_of(battle: MacheteBattle, unit: MacheteUnit, seen: set[int]) -> list[M
         elif member.troop == SHIP:
             continue
         else:
-            new = less(rings[member.cell] & bodies[1 - member.side], met)
+            new = mask_without(rings[member.cell] & bodies[1 - member.side], met)
             if not new:
                 continue
             met |= new

@@ -4,7 +4,7 @@ from rules.machete.battle import MacheteBattle
 from rules.machete.engine.details import lend_figures, spare_figures
 from rules.machete.engine.move import march, ways
 from rules.machete.engine.orders import MOVED, NOTHING, ORDER, RECREW, TAKE_OVER
-from rules.machete.engine.overrun import beside, man_again, reach, serve, within_a_move
+from rules.machete.engine.overrun import man_again, reach, serve, troops_beside_gun, within_a_move
 from rules.machete.sections.guns import gun_after_crewing
 from rules.machete.tables import FULL_CREW
 from rules.machete.terms import CAVALRY, INFANTRY
@@ -55,7 +55,7 @@ def may_take_over(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) ->
     It does so as its own crew, or from the enemy. Not while a unit of the other side is next to it.
     MACH-R-39, MACH-R-78.
     """
-    if not gun.lying or gun.state not in (UNSERVED, TAKEN) or beside(battle, gun, 1 - unit.side):
+    if not gun.lying or gun.state not in (UNSERVED, TAKEN) or troops_beside_gun(battle, gun, 1 - unit.side):
         return False
     return unit.piece == gun.index if gun.side == unit.side else True
 

@@ -22,7 +22,11 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
     if unit.troop != INFANTRY or moved:
         return []
     short = [ship for ship in battle.ships if ship.side == unit.side]
-    return [MAN + ship.index for ship in short if hands(battle, unit, ship) and within(battle, unit, ship)]
+    return [
+        MAN + ship.index
+        for ship in short
+        if hands(battle, unit, ship) and craft_within_reach(battle, unit, ship)
+    ]
 
 
 def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
@@ -32,7 +36,7 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
         battle.log.add("MACH-SHIP-02", "announces", unit.index)
         return MOVED
     ship = battle.units[option % ORDER]
-    by = within(battle, unit, ship)
+    by = craft_within_reach(battle, unit, ship)
     figures = hands(battle, unit, ship)
     if by is None or not figures:
         return NOTHING
@@ -57,7 +61,7 @@ def hands(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> int:
     return max(0, min(spare_figures(unit), ship.muster // 2 + 1 - ship.figures_left - coming))
 
 
-def within(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> MacheteUnit | None:
+def craft_within_reach(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> MacheteUnit | None:
     """Returns the craft that *unit* can board.
 
     It is the ship beside it, or her empty boat on the beach. MACH-SHIP-10.

@@ -9,9 +9,9 @@ from rules.machete.ground.plan import (
     Box,
     Plan,
     Point,
-    around,
     blob,
     bounds,
+    box_around,
     height_of,
     near_to,
     ring,
@@ -38,19 +38,23 @@ def hills(plan: Plan, many: int) -> None:
         for _ in range(TRIES):
             wide, high = plan.between(20, 32), plan.between(15, 22)
             x, y = plan.between(wide, plan.width - wide), plan.between(8, plan.height - 8)
-            box = around(x, y, wide, high)
+            box = box_around(x, y, wide, high)
             if any(near_to(box, other, 4) for other in (*plan.wet, *plan.heights, *plan.built)):
                 continue
             parts = [plan.between(80, 104) for _ in COMPASS]
             for step in STEPS[: 2 + plan.die(2)]:
                 plan.area(
-                    "hill", [_on(plan, p) for p in ring(x, y, wide * step // 100, high * step // 100, parts)]
+                    "hill",
+                    [
+                        _clamp_to_plan(plan, p)
+                        for p in ring(x, y, wide * step // 100, high * step // 100, parts)
+                    ],
                 )
             plan.heights.append(box)
             break
 
 
-def _on(plan: Plan, point: Point) -> Point:
+def _clamp_to_plan(plan: Plan, point: Point) -> Point:
     return min(max(point[0], 0), plan.width), min(max(point[1], 0), plan.height)
 
 
@@ -67,7 +71,7 @@ def place(plan: Plan, wide: int, high: int, room: int = WALK, near: Point | None
             left, low, right, far = plan.land
             x = plan.between(left + wide, max(left + wide, right - wide))
             y = plan.between(low + high, max(low + high, far - high))
-        if plan.free(around(x, y, wide, high), room):
+        if plan.free(box_around(x, y, wide, high), room):
             return x, y
     return None
 
@@ -105,7 +109,7 @@ def clearings(plan: Plan, many: int) -> None:
                 plan.between(wide + 2, plan.width - wide - 2),
                 plan.between(high + 2, plan.height - high - 2),
             )
-            box = around(x, y, wide, high)
+            box = box_around(x, y, wide, high)
             if not any(near_to(box, other, 3) for other in (*plan.wet, *boxes)):
                 plan.area("clearing", blob(plan, x, y, wide, high))
                 boxes.append(box)
@@ -126,7 +130,7 @@ def stands(plan: Plan, many: int) -> None:
         spot = place(plan, wide, high, near=last if number % 3 else None)
         if spot:
             x, y = spot
-            box = around(x, y, wide, high)
+            box = box_around(x, y, wide, high)
             if other:
                 plan.area("stand", blob(plan, x, y, wide, high))
             elif plan.die(2):
@@ -142,8 +146,8 @@ def thickets(plan: Plan, left: int, right: int, many: int) -> None:
     for _ in range(many):
         wide, high = plan.between(9, 14), plan.between(9, 15)
         x, y = plan.between(left, right), plan.between(high, plan.height - high)
-        if not any(near_to(around(x, y, wide, high), other, 0) for other in plan.wet):
-            plan.area("jungle", [_on(plan, point) for point in blob(plan, x, y, wide, high)])
+        if not any(near_to(box_around(x, y, wide, high), other, 0) for other in plan.wet):
+            plan.area("jungle", [_clamp_to_plan(plan, point) for point in blob(plan, x, y, wide, high)])
 
 
 def cane(plan: Plan, across: int, deep: int) -> bool:

@@ -77,10 +77,10 @@ class Plan:
     def way(self, kind: str, points: Sequence[Point], width: int = 0) -> None:
         """Adds a line that stays free of obstacles."""
         self.line(kind, points, width)
-        self.taken += along(points, max(2, width // 2))
+        self.taken += boxes_along(points, max(2, width // 2))
 
     def river_banks(self) -> list[Box]:
-        return along(self.river, 4) if self.river else []
+        return boxes_along(self.river, 4) if self.river else []
 
     def key(self, kind: str) -> str:
         """Returns a key for the next house or field of its kind: cane_1, cane_2 …"""
@@ -115,7 +115,7 @@ def near_to(a: Box, b: Box, room: int) -> bool:
     return a[0] - room < b[2] and b[0] - room < a[2] and a[1] - room < b[3] and b[1] - room < a[3]
 
 
-def around(x: int, y: int, wide: int, high: int) -> Box:
+def box_around(x: int, y: int, wide: int, high: int) -> Box:
     return x - wide, y - high, x + wide, y + high
 
 
@@ -124,13 +124,15 @@ def bounds(points: Sequence[Point]) -> Box:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def along(points: Sequence[Point], half: int) -> list[Box]:
+def boxes_along(points: Sequence[Point], half: int) -> list[Box]:
     """Returns boxes over a line, *half* to each side, every few cm."""
     boxes = []
     for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
         steps = max(1, max(abs(x1 - x0), abs(y1 - y0)) // 3)
         for step in range(steps + 1):
-            boxes.append(around(x0 + (x1 - x0) * step // steps, y0 + (y1 - y0) * step // steps, half, half))
+            boxes.append(
+                box_around(x0 + (x1 - x0) * step // steps, y0 + (y1 - y0) * step // steps, half, half)
+            )
     return boxes
 
 

@@ -1,6 +1,6 @@
 """Sea, rivers, roads and tracks: drawn first, and kept free."""
 
-from rules.machete.ground.plan import Plan, Point, along, height_of, near_to
+from rules.machete.ground.plan import Plan, Point, boxes_along, height_of, near_to
 
 ROAD, TRACK, RIVER = 5, 0, 6  # cm wide
 WANDER = 9  # cm that a road strays from its line to either side
@@ -40,8 +40,8 @@ def shore(plan: Plan, edge: str) -> None:
         "near": (left, most, right, far),
         "far": (left, near, right, plan.height - most),
     }[edge]
-    plan.taken += along(line, 7)
-    plan.wet += along(line, 10)
+    plan.taken += boxes_along(line, 7)
+    plan.wet += boxes_along(line, 10)
 
 
 def road(plan: Plan, kind: str, steadfast: bool) -> None:
@@ -71,8 +71,8 @@ def river(plan: Plan, x: int) -> None:
         for part, swing in enumerate(swings)
     ]
     plan.line("river", plan.river, RIVER)
-    plan.taken += along(plan.river, BANK - 2)
-    plan.wet += along(plan.river, BANK)
+    plan.taken += boxes_along(plan.river, BANK - 2)
+    plan.wet += boxes_along(plan.river, BANK)
 
 
 def at_height(line: list[Point], y: int) -> int:
@@ -120,7 +120,7 @@ def track(plan: Plan, least: int, most: int, up: bool) -> None:
             (x + plan.between(-12, 12), y + (end - y) * 2 // 3),
             (x + plan.between(-16, 16), end),
         ]
-        clear = along(points, 3)
+        clear = boxes_along(points, 3)
         if not any(near_to(box, other, 0) for box in clear for other in (*plan.river_banks(), *plan.built)):
             plan.way("path", points)
             return

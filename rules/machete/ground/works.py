@@ -1,7 +1,18 @@
 """Buildings: huts, a village, a plantation, a blockhouse. All are straight and on the lines of the cells."""
 
 from rules.machete.ground.growth import BLOCK, RAYA, blocks
-from rules.machete.ground.plan import GRID, MARGIN, TRIES, Box, Plan, around, blob, height_of, near_to, snap
+from rules.machete.ground.plan import (
+    GRID,
+    MARGIN,
+    TRIES,
+    Box,
+    Plan,
+    blob,
+    box_around,
+    height_of,
+    near_to,
+    snap,
+)
 
 OFF = 6  # cm from a road to the front of a house
 BATEY = 55  # cm of a plantation's yard along the road
@@ -116,5 +127,5 @@ def blockhouse(plan: Plan, x: int, works: int) -> None:
         house(plan, (left + 30, near + 5, left + 40, near + 10), "cuartel", "Cuartel")
         plan.line("wall", [(left + 26, near), (left + 26, near + 14), (left + 44, near + 14)])
     plan.line("path", [(middle[0], height_of(plan.road, middle[0])), (middle[0], near - 1)])
-    plan.taken.append(around(*middle, 30, 24))
-    plan.built.append(around(*middle, 22, 22))
+    plan.taken.append(box_around(*middle, 30, 24))
+    plan.built.append(box_around(*middle, 22, 22))

@@ -28,11 +28,11 @@ def carried_weapons(
 
     MACH-WEAP-01, MACH-WEAP-03.
     """
-    return _of(issued_weapons(nation, troop) if named is None else tuple(named))
+    return _kinds_of_weapons(issued_weapons(nation, troop) if named is None else tuple(named))
 
 
 @cache  # there are few sets of weapons, and many units
-def _of(carried_weapons: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _kinds_of_weapons(carried_weapons: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(name for name in FIREARMS if name in carried_weapons), tuple(
         name for name in EDGED if name in carried_weapons
     )

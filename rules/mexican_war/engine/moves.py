@@ -6,7 +6,7 @@ from typing import Final
 from rules.core.boards.free import bearing
 from rules.core.measure.contact import footprint_ahead
 from rules.core.measure.footprints import CONTACT, Footprint, is_farther
-from rules.core.measure.legs import forward
+from rules.core.measure.legs import forward_leg
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.construction.works import is_burning, must_leave
 from rules.mexican_war.engine.orders import WITHDRAW, order_of
@@ -180,7 +180,7 @@ def march_of(battle: WarBattle, unit: WarUnit, option: int) -> March | None:
     if option < SPOT:
         operations = min(left, option - AHEAD)
         length = reach_straight(battle, unit, unit.footprint(), base, operations)
-        path = [forward(length)]
+        path = [forward_leg(length)]
         if length == base * operations:  # no ground delays it
             unit.used += operations
             return March(unit, path)

@@ -49,7 +49,7 @@ def formation_faults(formation: int, shape: Shape, tables: Tables) -> list[str]:
 def _column_faults(shape: Shape, tables: Tables) -> list[str]:
     """Returns the faults of a tactical column: it has a least width and depth. MEX-FORM-03."""
     wide, deep = tables["formations.tactical_column_min_wide"], tables["formations.tactical_column_min_deep"]
-    return _list_faults(figures_wide=_below(shape.wide, wide), figures_deep=_below(shape.deep, deep))
+    return _list_faults(figures_wide=_is_below(shape.wide, wide), figures_deep=_is_below(shape.deep, deep))
 
 
 def _skirmish_faults(shape: Shape, tables: Tables) -> list[str]:
@@ -59,10 +59,10 @@ def _skirmish_faults(shape: Shape, tables: Tables) -> list[str]:
     """
     return _list_faults(
         skirmish_ability=not shape.skirmish_ability,
-        distance_from_parent_in=_below(
+        distance_from_parent_in=_is_below(
             shape.distance_from_parent, tables["formations.skirmish_min_distance"]
         ),
-        spacing_stands=_below(shape.spacing_stands, tables["formations.skirmish_spacing_stands"]),
+        spacing_stands=_is_below(shape.spacing_stands, tables["formations.skirmish_spacing_stands"]),
     )
 
 
@@ -92,7 +92,7 @@ def _line_faults(shape: Shape, tables: Tables) -> list[str]:
     )
 
 
-def _below(value: int | None, least: int) -> bool:
+def _is_below(value: int | None, least: int) -> bool:
     return value is not None and value < least
 
 

@@ -78,11 +78,11 @@ def is_prey(view: ScwaresBattle, charger: ScwaresUnit, foe: ScwaresUnit) -> bool
         return True
     if charger.troop_class == NATIVE:
         return False
-    foes_about = about(view, foe)
+    foes_about = bases_around(view, foe)
     return charger.strength > foes_about if is_weak(foe) else charger.strength >= OUTNUMBERED * foes_about
 
 
-def about(view: ScwaresBattle, foe: ScwaresUnit) -> int:
+def bases_around(view: ScwaresBattle, foe: ScwaresUnit) -> int:
     """Counts bases of *foe* and of its friends next to it that do not run."""
     table = view.table
     cells = (

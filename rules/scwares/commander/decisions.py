@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from rules.core.boards.squares import FACINGS, eighths_between
-from rules.core.playing.commanders import index_of_greatest, least
+from rules.core.playing.commanders import index_of_greatest, index_of_least
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.commander import artillery as gunners, scoring as doctrine, squares as forming
 from rules.scwares.commander.charges import best_charge
-from rules.scwares.commander.giving_up import gives_up, homeward
+from rules.scwares.commander.giving_up import gives_up, worth_homeward
 from rules.scwares.commander.outlook import Outlook
 from rules.scwares.commander.temperament import TEMPERS
 from rules.scwares.engine.orders import (
@@ -79,7 +79,7 @@ def order(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Seque
             return best
     if beset:
         if forming.stands_in_square(view, unit):
-            return forming.onward(view, unit, doctrine.place_to_go(view, unit), options)
+            return forming.choice_onward(view, unit, doctrine.place_to_go(view, unit), options)
         self.square = forming.square(view, unit)
         if self.square:
             return options.index(APART)
@@ -114,7 +114,7 @@ def zone(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequen
     if alone in self.square:
         chosen = forming.index_towards(view, self.square[alone], options)
     elif is_lost(self, view, unit):
-        worth = homeward(view, outlook, unit.side, self.temper.caution)
+        worth = worth_homeward(view, outlook, unit.side, self.temper.caution)
         chosen = index_of_greatest(worth(cell) for cell in options)
     elif unit.kind in GUNS:
         chosen = gunners.post(view, outlook, unit, options)
@@ -137,7 +137,9 @@ def pick_facing(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options:
         return forming.front(view, self.square[alone], unit.bound, options)
     if is_lost(self, view, unit):
         home = view.homes[unit.side]
-        return least(eighths_between(option, home) if option != AS_EACH else FACINGS for option in options)
+        return index_of_least(
+            eighths_between(option, home) if option != AS_EACH else FACINGS for option in options
+        )
     if alone != NONE:
         bases = [unit.bases[alone]]
     return doctrine.index_of_facing(view, self.outlook.look(view, unit.side), bases, unit.bound, options)
@@ -184,11 +186,11 @@ def blow(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequen
     """Picks targets without fortifications first; of equals the one most nearly ahead. SCW-CC-03."""
     table = view.table
 
-    def kept(option: int) -> bool:
+    def has_works(option: int) -> bool:
         base, zone = divmod(option, table.size)
         return bool(table.works >> zone & 1) and unit.bases[base].cell != zone
 
-    return min(range(len(options)), key=lambda place: (kept(options[place]), place))
+    return min(range(len(options)), key=lambda place: (has_works(options[place]), place))
 
 
 def given_up(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
@@ -197,11 +199,11 @@ def given_up(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Se
     Among the enemy's units, where it may choose, the order is reversed. SCW-R-15.
     """
 
-    def dear(index: int) -> tuple[bool, bool, int]:
+    def rank_of_loss(index: int) -> tuple[bool, bool, int]:
         body = view.units[index]
         return body.kind == COMMANDER, body.kind == ARTILLERY, -body.bases_lost
 
-    costs = [dear(index) for index in options]
+    costs = [rank_of_loss(index) for index in options]
     is_own = view.units[options[0]].side == unit.side
     return costs.index(min(costs) if is_own else max(costs))
 

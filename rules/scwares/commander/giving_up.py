@@ -43,7 +43,7 @@ def strength(bases: Iterable[Base]) -> int:
     return worth
 
 
-def homeward(view: ScwaresBattle, outlook: Outlook, side: int, caution: int) -> Callable[[int], int]:
+def worth_homeward(view: ScwaresBattle, outlook: Outlook, side: int, caution: int) -> Callable[[int], int]:
     """Returns a function: the worth of a zone on the way home.
 
     The best are near its own edge and not under fire.

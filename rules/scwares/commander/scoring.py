@@ -9,7 +9,7 @@ from math import comb
 from typing import Final
 
 from rules.core.boards.squares import FACINGS, eighths_between
-from rules.core.playing.commanders import index_of_greatest, least
+from rules.core.playing.commanders import index_of_greatest, index_of_least
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.commander.outlook import Outlook
 from rules.scwares.commander.positions import IN_THE_WAY, Posts, best_post, in_sight, shut_in
@@ -124,7 +124,7 @@ def worth_for_unit(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> 
     """
     bases = unit.bases_on_table()
     if unit.kind == COMMANDER or unit.kind in SCOUTS:
-        return behind(view, outlook, unit)
+        return worth_behind(view, outlook, unit)
     if unit.is_marker and unit.index not in view.under:
         return decoy(view, outlook, unit)
     posts = posts_of(view, outlook, unit)
@@ -141,7 +141,7 @@ def worth_for_unit(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> 
     return worth
 
 
-def behind(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Callable[[int], int]:
+def worth_behind(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Callable[[int], int]:
     """Returns the worth of a zone for a commander or a scout: out of danger.
 
     A commander stays with its own men, a scout within sight of the enemy.
@@ -224,7 +224,7 @@ def index_of_facing(
     if is_shooter(unit) and away <= NEAR + RANGE[unit.weapon]:
         seen = [outlook.sight_from(view, base, cell) for base, cell in zip(bases, cells, strict=True)]
     if not any(seen):
-        return least([costs[option] for option in options])
+        return index_of_least([costs[option] for option in options])
     shooting = [
         (base.facing, cell, foes) for base, cell, foes in zip(bases, cells, seen, strict=True) if foes
     ]

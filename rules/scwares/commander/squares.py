@@ -5,7 +5,7 @@ from itertools import permutations
 from typing import Final
 
 from rules.core.boards.squares import FACINGS, eighths_between
-from rules.core.playing.commanders import least
+from rules.core.playing.commanders import index_of_least
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.orders import HALT, ORDER, SHIFT
 from rules.scwares.engine.square import is_square
@@ -54,7 +54,7 @@ def stands_in_square(view: ScwaresBattle, unit: ScwaresUnit) -> bool:
     return is_square(view, unit, unit.bases_on_table())
 
 
-def onward(view: ScwaresBattle, unit: ScwaresUnit, goal: int, options: Sequence[int]) -> int:
+def choice_onward(view: ScwaresBattle, unit: ScwaresUnit, goal: int, options: Sequence[int]) -> int:
     """Returns the index in *options* of a square's choice.
 
     It moves as it is, in the direction nearest to its side's goal, or stays. SCW-MOVE-17.
@@ -119,7 +119,7 @@ def cost(view: ScwaresBattle, base: Base, ways: Reach, post: Post) -> int:
 def index_towards(view: ScwaresBattle, post: Post, options: Sequence[int]) -> int:
     """Returns the index in *options* of the zone nearest to a *post*."""
     spans = view.table.spans(post[0])
-    return least(spans[cell] for cell in options)
+    return index_of_least(spans[cell] for cell in options)
 
 
 def front(view: ScwaresBattle, post: Post, cell: int, options: Sequence[int]) -> int:
@@ -128,4 +128,4 @@ def front(view: ScwaresBattle, post: Post, cell: int, options: Sequence[int]) ->
     It has that *post*, or goes there.
     """
     wanted = post[1] if cell == post[0] else view.table.bearing(cell, post[0])
-    return least(eighths_between(option, wanted) for option in options)
+    return index_of_least(eighths_between(option, wanted) for option in options)

@@ -138,7 +138,7 @@ def deploy(
         gap = PRESSED
     if kind == "raid":
         x, y = estate_of(board, table)
-        laying.stand(theirs, about(table, x, y), "W")
+        laying.stand(theirs, order_around(table, x, y), "W")
         laying.stand(ours, ranks(table, max(0, x - gap), -1), "E")
         houses = [max(0, x - 1), max(0, y - 1), min(table.cols - 1, x + 1), min(table.rows - 1, y + 1)]
         count = -(-sum(unit["figures"] for unit in ours) // RAIDERS)
@@ -146,7 +146,7 @@ def deploy(
         return placed, terms
     if kind == "assault":
         x, y = place_of(board, table)
-        laying.stand(theirs, about(table, x, y), "W")
+        laying.stand(theirs, order_around(table, x, y), "W")
         laying.stand(ours, ranks(table, max(0, x - gap), -1), "E")
         hold = [[x - 1, max(0, y - 1), min(table.cols - 1, x + 1), min(table.rows - 1, y + 1)]]
         terms["goals"] = [{"side": attacker, "kind": "hold", "zones": hold, "holder": defender}]
@@ -168,11 +168,11 @@ def deploy(
 def in_order(units: Any) -> list[Unit]:
     """Sorts units: infantry and cavalry first, then guns and scouts, commanders last."""
 
-    def last(unit: Unit) -> int:
+    def order_of_kind(unit: Unit) -> int:
         kind = TROOPS.index(unit["troop"])
         return 2 if kind == COMMANDER else int(kind in GUNS or kind in SCOUTS)
 
-    return sorted(units, key=last)
+    return sorted(units, key=order_of_kind)
 
 
 def ranks(table: Terrain, front: int, way: int) -> Order:
@@ -185,7 +185,7 @@ def ranks(table: Terrain, front: int, way: int) -> Order:
     return order
 
 
-def about(table: Terrain, x: int, y: int) -> Order:
+def order_around(table: Terrain, x: int, y: int) -> Order:
     """Orders zones: a place's fortifications first, then its middle, on the side away from the attacker."""
 
     def order(cell: int) -> tuple[int, ...]:
@@ -254,7 +254,7 @@ def estate_of(board: Mapping[str, Any], table: Terrain) -> tuple[int, int]:
     return min(places, key=lambda at: abs(at[0] - wanted[0]) + abs(at[1] - wanted[1]), default=wanted)
 
 
-def off(table: Terrain, sea: str, cell: int) -> int:
+def zones_to_edge(table: Terrain, sea: str, cell: int) -> int:
     """Counts zones from there to the edge *sea*."""
     x, y = table.xs[cell], table.ys[cell]
     return {"N": table.rows - 1 - y, "E": table.cols - 1 - x, "S": y, "W": x}[sea]
@@ -264,7 +264,7 @@ def beach_of(table: Terrain) -> str:
     """Returns the edge with most water, or "" if none has water along more than half."""
     water_by_edge = {}
     for sea in OPPOSITE:
-        edge = [cell for cell in range(table.size) if off(table, sea, cell) == 0]
+        edge = [cell for cell in range(table.size) if zones_to_edge(table, sea, cell) == 0]
         wet = sum(table.barred >> cell & 1 for cell in edge)
         water_by_edge[sea] = wet if 2 * wet > len(edge) else 0
     best = max(water_by_edge, key=lambda sea: water_by_edge[sea])
@@ -275,7 +275,7 @@ def from_sea(table: Terrain, sea: str, front: int) -> Order:
     """Orders zones rank behind rank from the edge *sea* inland, each from its middle outwards."""
 
     def order(cell: int) -> tuple[int, ...] | None:
-        back = off(table, sea, cell) - front
+        back = zones_to_edge(table, sea, cell) - front
         x, y = table.xs[cell], table.ys[cell]
         aside = abs(2 * y - table.rows) if sea in "EW" else abs(2 * x - table.cols)
         return (back // 2, aside, back) if back >= 0 else None
@@ -288,7 +288,7 @@ def shore(table: Terrain, sea: str) -> list[int]:
     cells = [
         cell
         for cell in range(table.size)
-        if 0 < off(table, sea, cell) <= BEACH
+        if 0 < zones_to_edge(table, sea, cell) <= BEACH
         and abs((table.ys[cell] - table.rows // 2) if sea in "EW" else (table.xs[cell] - table.cols // 2))
         <= 2
     ]

@@ -46,7 +46,7 @@ def event_phase(battle: ScwaresBattle) -> None:
     if card_event.effect == BASES_LEAVE:
         go_home(battle, card_event)
     elif card_event.effect == BASES_APPEAR:
-        come(battle, card_event)
+        bring_natives(battle, card_event)
     elif card_event.effect == DUST_CLOUD:
         raise_dust(battle, card_event)
     else:
@@ -142,7 +142,7 @@ def lift_marker(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     battle.log.add("SCW-EVENT-05", "marker_lifted", marker.index, -1, (), (0,))
 
 
-def come(battle: ScwaresBattle, event: Event) -> None:
+def bring_natives(battle: ScwaresBattle, event: Event) -> None:
     """Brings natives on at once, or not at all. SCW-EVENT-06, SCW-R-33."""
     occurs = int(event.occurs)
     battle.log.add("SCW-EVENT-06", "rising", -1, -1, event.faces, (event.bases, event.distance, occurs))

@@ -66,7 +66,7 @@ def drive_back(battle: ScwaresBattle, base: Base, way: int, clause: str, lost: s
     SCW-FIRE-12, SCW-FIRE-13, SCW-CC-10, SCW-CC-11, SCW-R-18, SCW-R-19.
     """
     unit = base.unit
-    fate = driven_back(unit.troop_class, behind(battle, base, way))
+    fate = driven_back(unit.troop_class, obstacle_behind(battle, base, way))
     if fate == STAYS:
         return
     if fate != GOES_BACK:
@@ -77,7 +77,7 @@ def drive_back(battle: ScwaresBattle, base: Base, way: int, clause: str, lost: s
     battle.log.add(clause, "driven_back", unit.index, -1, (), (base.number, *base.place))
 
 
-def behind(battle: ScwaresBattle, base: Base, way: int) -> int:
+def obstacle_behind(battle: ScwaresBattle, base: Base, way: int) -> int:
     """Returns the obstacle behind a base that is driven back, a code of BEHIND. SCW-R-18, SCW-MOVE-20."""
     table, unit = battle.table, base.unit
     to = table.steps[base.cell][way]

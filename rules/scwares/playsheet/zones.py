@@ -44,7 +44,7 @@ def zone_fit(
     `depth_used_mm` is the least possible, `ranks` the fewest at that depth; null if a base is too wide.
     SCW-ZONE-03, SCW-ZONE-04.
     """
-    fit = zones.fit([KINDS.index(base) for base in bases], zone_width_mm, zone_depth_mm)
+    fit = zones.fit_in_zone([KINDS.index(base) for base in bases], zone_width_mm, zone_depth_mm)
     return {
         "fits": fit.fits,
         "ranks": None if fit.ranks == NONE else fit.ranks,

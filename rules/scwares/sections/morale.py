@@ -32,7 +32,7 @@ def unit_test(dice: Dice, troop_class: int, bases_lost: int, bonus: int, unit: i
     return Tested(face, score, needed, score >= needed)
 
 
-def towards(before: int, after: int) -> bool:
+def is_towards(before: int, after: int) -> bool:
     """Tells whether a step that changes the distance to an enemy goes *towards* it. SCW-UMOR-07, SCW-R-26."""
     return after < before
 

@@ -38,7 +38,7 @@ def capacity(kind: int, width: int, depth: int) -> Capacity:
     return Capacity(per_rank, ranks, per_rank * ranks)
 
 
-def fit(kinds: Sequence[int], width: int, depth: int) -> Fit:
+def fit_in_zone(kinds: Sequence[int], width: int, depth: int) -> Fit:
     """Returns how these *kinds* fit into a zone together.
 
     Bases of a rank stand side by side. A rank is as deep as its deepest base. Ranks stand one behind another.

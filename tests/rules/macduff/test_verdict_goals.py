@@ -5,7 +5,7 @@ import copy
 import pytest
 
 from rules.core.inputs import BadInput
-from rules.core.laying.aims import edge_at, edge_point, inward
+from rules.core.laying.aims import edge_at, edge_point, facing_inward
 from rules.macduff import RULESET
 from tests.rules.macduff.conftest import BATTLE, begin, scenario_of
 
@@ -40,7 +40,7 @@ def test_terms_that_cannot_be_played_are_refused_by_field(terms, field):
 
 def test_an_edge_has_its_nearest_point_and_the_way_in():
     assert [edge_point(edge, 5, 7, 48, 36) for edge in range(4)] == [(5, 0), (5, 36), (0, 7), (48, 7)]
-    assert [inward(edge) for edge in range(4)] == [0, 180, 90, 270]
+    assert [facing_inward(edge) for edge in range(4)] == [0, 180, 90, 270]
     assert [edge_at(*at, 48, 36) for at in ((9, 0), (9, 36), (0, 9), (48, 9))] == [0, 1, 2, 3]
 
 

@@ -175,7 +175,7 @@ def on_the_way(kind: str, start: str, end: str, metres: int) -> str:
     }
 
 
-def capital(text: str) -> str:
+def capitalise(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 

@@ -44,7 +44,7 @@ def course_sentence(rows: list[Facts], minute: int) -> str:
             what = _("at %(clock)s %(what)s") % {"clock": words.clock(minute + row["minute"]), "what": what}
         clauses.append(what)
         last = row["minute"]
-    return words.capital("; ".join(clauses)) + "."
+    return words.capitalise("; ".join(clauses)) + "."
 
 
 def point_clause(row: Facts) -> str:

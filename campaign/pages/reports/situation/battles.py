@@ -129,7 +129,7 @@ def march_after(row: Facts) -> list[str]:
 
 
 def battle_sentences(row: Facts) -> tuple[str, ...]:
-    kind = words.capital(words.kind_of_battle(row["kind"]))
+    kind = words.capitalise(words.kind_of_battle(row["kind"]))
     sides = _("we attacked") if row["attacked"] else _("the enemy attacked")
     sentences = [
         _("%(kind)s %(where)s; %(sides)s.")

@@ -47,7 +47,7 @@ def encounter_sentence(row: Facts) -> str:
         "it_left": _("%(force)s faced %(enemy)s %(where)s; the enemy left by night on %(day)s"),
     }[row["how"]] % about
     why = reason_phrase(row)
-    return f"{words.capital(text)}: {why}." if why else f"{words.capital(text)}."
+    return f"{words.capitalise(text)}: {why}." if why else f"{words.capitalise(text)}."
 
 
 def reason_phrase(row: Facts) -> str:

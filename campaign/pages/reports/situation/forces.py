@@ -56,7 +56,7 @@ def position_sentence(row: Facts) -> str:
         return _("Last heard of %(where)s; no news since %(day)s.") % about
     if "joined" in row:
         return _("Has merged with %s.") % row["joined"]
-    text = f"{words.capital(spot_phrase(row['spot']))}, {words.force_state(row['state'])}"
+    text = f"{words.capitalise(spot_phrase(row['spot']))}, {words.force_state(row['state'])}"
     return ", ".join([text, *([_("tired")] if row.get("fatigue") else [])]) + "."
 
 

@@ -65,7 +65,7 @@ def goods_in_short(goods: Counter[str]) -> str:
 
 def sentences_of(texts: list[str]) -> str:
     """Returns each of *texts* that is not empty as a sentence."""
-    return " ".join(f"{words.capital(each).rstrip('.')}." for each in texts if each)
+    return " ".join(f"{words.capitalise(each).rstrip('.')}." for each in texts if each)
 
 
 def place_names(facts: Facts, *, won: bool) -> str:

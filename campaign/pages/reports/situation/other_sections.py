@@ -225,7 +225,7 @@ def at_sea(row: Facts) -> str:
         (False, Fate.CHASED): _("%(ship)s chased off an unknown ship."),
         (False, Fate.THROUGH): _("%(ship)s saw an unknown ship and lost sight of it."),
     }[row["own"], Fate(row["fate"])]
-    day = words.capital(words.weekday(dt.date.fromisoformat(row["day"])))
+    day = words.capitalise(words.weekday(dt.date.fromisoformat(row["day"])))
     return f"{day}, {spot_phrase(row['spot'])}: {sentences % row}" + no_quarter_sentence(row)
 
 
@@ -326,7 +326,7 @@ def season_lines(facts: Facts) -> tuple[str, ...]:
 
 def task_line(row: Facts) -> str:
     """Returns a task done: Tuesday 4 February: The cane of Las Minas was burned. Our work."""
-    day = words.capital(words.weekday(dt.date.fromisoformat(row["date"])))
+    day = words.capitalise(words.weekday(dt.date.fromisoformat(row["date"])))
     start, *end = row["at"]
     at = _("from %(start)s to %(end)s") % {"start": start, "end": end[0]} if end else start
     what = TASKS_DONE[Task(row["task"])] % {"at": at}

@@ -14,7 +14,7 @@ Facts = dict[str, Any]
 
 def sighting_sentence(row: Facts) -> str:
     """Returns a line such as: Cavalry, 200–400, at La Yaya, Friday 24 January; own eyes, sure."""
-    return words.capital(sighting_phrase(row))
+    return words.capitalise(sighting_phrase(row))
 
 
 def sighting_phrase(row: Facts) -> str:
@@ -78,7 +78,7 @@ def by_spot(rows: Iterable[Facts]) -> list[str]:
 
 def spot_paragraph(where: str, days: list[str]) -> str:
     """Returns a sentence a day; the first begins with *where*."""
-    return " ".join(words.capital(day) for day in (f"{where}, {days[0]}", *days[1:]))
+    return " ".join(words.capitalise(day) for day in (f"{where}, {days[0]}", *days[1:]))
 
 
 def by_day(rows: Iterable[Facts]) -> list[str]:

@@ -74,7 +74,7 @@ def men_lost(row: Facts) -> int:
 def our_men(row: Facts) -> str:
     """Returns our men: Major Lacalle with the Guáimaro column, 610 men, bound for Palo Seco,."""
     men = sum(line["present"] for line in row["losses"])
-    parts = [words.capital(our_forces(row))]
+    parts = [words.capitalise(our_forces(row))]
     if men:
         parts.append(ngettext("%(n)s man", "%(n)s men", men) % {"n": words.number(men)})
     bound = row.get("bound")
@@ -172,7 +172,7 @@ def turning_point_sentence(point: Facts, minute: int) -> str:
         charged = _("%(unit)s charged %(enemy)s and drove it back")
         text = charged if point.get("by") else _("%(enemy)s gave way under our fire")
     if point["minute"] is None:
-        return words.capital(text % about) + "."
+        return words.capitalise(text % about) + "."
     return _("At %(clock)s %(what)s.") % {
         "clock": words.clock(minute + point["minute"]),
         "what": text % about,

@@ -6,7 +6,7 @@ from typing import Final
 from rules.core.boards.free import bearing
 from rules.core.measure.contact import footprint_ahead, go_to_contact
 from rules.core.measure.footprints import FRONT
-from rules.core.measure.legs import Leg, after_path, forward, wheel
+from rules.core.measure.legs import Leg, after_path, forward_leg, wheel
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.charging.forced import catch_runners, does_stand, fall_back_now, unspent_part
 from rules.mexican_war.engine.charging.melee import begin_melee
@@ -58,7 +58,7 @@ def charge_path(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[Leg]:
     left = unit.kind(battle.tables).operations - operations_of(battle, unit, 1, legs, False)
     place = after_path(unit.footprint(), legs)
     far = reach_straight(battle, unit, place, move_of(unit, CHARGE, battle), left)
-    return [*legs, forward(max(0, far - widening_cost(unit.wider, battle.tables)))]
+    return [*legs, forward_leg(max(0, far - widening_cost(unit.wider, battle.tables)))]
 
 
 def within_reach(battle: WarBattle, unit: WarUnit, enemies: Sequence[WarUnit]) -> list[WarUnit]:

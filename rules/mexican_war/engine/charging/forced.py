@@ -5,7 +5,7 @@ from operator import attrgetter
 from rules.core.boards.free import bearing
 from rules.core.measure.contact import footprint_ahead, go_to_contact
 from rules.core.measure.footprints import CONTACT
-from rules.core.measure.legs import back, forward, incline
+from rules.core.measure.legs import backward_leg, forward_leg, incline
 from rules.core.measure.shapes import is_on_table
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.charging.melee import begin_melee
@@ -85,13 +85,13 @@ def forced_march(battle: WarBattle, unit: WarUnit) -> March:
     place = unit.footprint()
     if unit.forced == FALLS_BACK:
         stays = unit.arm == ARTILLERY and not move_of(unit, STAND, battle)
-        return March(unit, [back(0 if stays else battle.tables.movement.fall_back)])
+        return March(unit, [backward_leg(0 if stays else battle.tables.movement.fall_back)])
     base = 0 if unit.arm == ARTILLERY and not unit.limbered else move_of(unit, STAND, battle)
     if unit.forced == ROUTS:
         turn, operations = turn_to(unit.facing, way_home(battle, unit)), unit.kind(battle.tables).operations
         return March(unit, [incline(reach_straight(battle, unit, place, base, operations, turn), turn)])
     moves = 2 if unit.forced == PURSUES_FAR else 1
-    return March(unit, [forward(reach_straight(battle, unit, place, base, moves))], touches=True)
+    return March(unit, [forward_leg(reach_straight(battle, unit, place, base, moves))], touches=True)
 
 
 def way_home(battle: WarBattle, unit: WarUnit) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from rules.core.laying.aims import edge_at, edge_point, inward
+from rules.core.laying.aims import edge_at, edge_point, facing_inward
 from rules.core.measure.contact import footprint_ahead
 from rules.core.measure.footprints import Footprint
 from rules.mexican_war.battle import WarBattle
@@ -34,7 +34,7 @@ def places_at_edge(battle: WarBattle, unit: WarUnit) -> Iterator[Footprint]:
     length, here = (table.width, unit.entry_x) if edge < 2 else (table.height, unit.entry_y)
     for along in sorted(range(0, length + 1, INCH), key=lambda at: (abs(at - here), at)):
         x, y = edge_point(edge, along, along, table.width, table.height)
-        yield footprint_ahead(Footprint(x, y, inward(edge), unit.frontage, unit.depth), unit.depth)
+        yield footprint_ahead(Footprint(x, y, facing_inward(edge), unit.frontage, unit.depth), unit.depth)
 
 
 def place_at_edge(battle: WarBattle, unit: WarUnit) -> Footprint | None:

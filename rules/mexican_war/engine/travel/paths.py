@@ -14,7 +14,7 @@ from rules.core.measure.legs import (
     WHEEL,
     Leg,
     after_leg,
-    forward,
+    forward_leg,
     leg_cost,
     wheel,
 )
@@ -127,7 +127,7 @@ def path_to(unit: Footprint, x: int, y: int, facing: int) -> list[Leg]:
     wheeled = after_leg(unit, wheel(first)) if first else unit
     far = isqrt((x - wheeled.x) ** 2 + (y - wheeled.y) ** 2)
     last = turn_to(wheeled.facing, facing)
-    return [*legs, forward(far), *([wheel(last)] if last else [])]
+    return [*legs, forward_leg(far), *([wheel(last)] if last else [])]
 
 
 def fewest_operations(battle: WarBattle, base: int, legs: Sequence[Leg], is_loose: bool) -> int:

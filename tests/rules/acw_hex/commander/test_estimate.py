@@ -7,10 +7,10 @@ from rules.acw_hex.commander.estimate import (
     SHOT,
     as_seen_by,
     bands,
-    beside,
     best_facing,
     best_shot,
     contact,
+    enemies_around,
     expected_hits,
     fire,
     gap,
@@ -82,6 +82,6 @@ def test_it_faces_the_enemy_it_can_strike(field, body):
 
 def test_an_enemy_is_better_struck_from_behind(field, body):
     battle = field(body(4, 6), body(4, 4, side="red"))
-    before = contact(battle.units[0], beside(battle, 0, cell(4, 5)), (1,), {}, 100)[0]
-    behind = contact(battle.units[0], beside(battle, 0, cell(4, 3)), (4,), {}, 100)[0]
+    before = contact(battle.units[0], enemies_around(battle, 0, cell(4, 5)), (1,), {}, 100)[0]
+    behind = contact(battle.units[0], enemies_around(battle, 0, cell(4, 3)), (4,), {}, 100)[0]
     assert behind > before

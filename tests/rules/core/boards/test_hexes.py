@@ -94,7 +94,7 @@ def test_front_flanks_and_rear_fill_the_ring(corner):
 @pytest.mark.parametrize("corner", CORNERS)
 def test_hexes_beyond_touch_the_front_and_are_two_away(corner):
     front = hexes.front(HERE, corner)
-    for place in hexes.beyond(HERE, corner):
+    for place in hexes.hexes_beyond(HERE, corner):
         assert hexes.distance(HERE, place) == 2
         assert any(hexes.distance(near, place) == 1 for near in front)
         assert hexes.in_wedge(HERE, corner, place)
@@ -114,7 +114,7 @@ def test_the_wedge_is_thirty_degrees_to_each_hand_and_the_wide_arc_sixty(corner)
 
 @given(places, st.integers(0, 5), places)
 def test_a_way_is_so_many_steps_of_each_front_direction(at, corner, target):
-    a, b = hexes.along(at, corner, target)
+    a, b = hexes.steps_along(at, corner, target)
     assert hexes.step(hexes.step(at, corner, a), corner + 1, b) == target
 
 

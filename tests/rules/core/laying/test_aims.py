@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core.inputs import BadInput
-from rules.core.laying.aims import aims_of, check_aims, edge_at, edge_point, inward
+from rules.core.laying.aims import aims_of, check_aims, edge_at, edge_point, facing_inward
 from rules.core.scenario import Scenario
 
 SIZE = 7200, 4800
@@ -54,4 +54,4 @@ def test_good_terms_are_read():
 def test_an_edge_has_a_point_and_a_way_in(edge, at, facing):
     assert edge_point(edge, 20, 30, *SIZE) == at
     assert edge_at(*at, *SIZE) == edge
-    assert inward(edge) == facing
+    assert facing_inward(edge) == facing

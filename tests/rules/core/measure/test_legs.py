@@ -9,11 +9,11 @@ from rules.core.measure.footprints import Footprint
 from rules.core.measure.legs import (
     after_leg,
     after_path,
-    back,
+    backward_leg,
     face,
     farthest_corner,
     form,
-    forward,
+    forward_leg,
     incline,
     leg_cost,
     side,
@@ -26,8 +26,8 @@ from tests.rules.core.measure.conftest import FOOTPRINTS, mirrored, turned
 LINE = Footprint(1000, 1000, 0, 400, 100)
 LENGTHS = st.integers(0, 900)
 STRAIGHT = st.one_of(
-    LENGTHS.map(forward),
-    LENGTHS.map(back),
+    LENGTHS.map(forward_leg),
+    LENGTHS.map(backward_leg),
     LENGTHS.map(side),
     st.builds(incline, LENGTHS, st.integers(-60, 60)),
 )
@@ -38,8 +38,8 @@ LEGS = st.one_of(STRAIGHT, WHEELS)
 @pytest.mark.parametrize(
     ("leg", "place", "cost"),
     [
-        (forward(300), (1000, 1300, 0, 400, 100), 300),
-        (back(300), (1000, 700, 0, 400, 100), 300),
+        (forward_leg(300), (1000, 1300, 0, 400, 100), 300),
+        (backward_leg(300), (1000, 700, 0, 400, 100), 300),
         (side(300), (1300, 1000, 0, 400, 100), 300),
         (side(-300), (700, 1000, 0, 400, 100), 300),
         (incline(200, 30), (1100, 1173, 0, 400, 100), 200),

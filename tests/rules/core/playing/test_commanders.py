@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.commander import jobs_of_contest
 from benchmarks.rivals import contest
-from rules.core.playing.commanders import Nearest, Random, index_of_greatest, least
+from rules.core.playing.commanders import Nearest, Random, index_of_greatest, index_of_least
 
 
 def choices(commander, options, times=200):
@@ -33,7 +33,7 @@ def test_nearest_takes_the_least_by_its_measure_and_the_first_among_equals():
 
 
 def test_least_and_greatest_are_places():
-    assert least([3, 1, 1, 2]) == 1
+    assert index_of_least([3, 1, 1, 2]) == 1
     assert index_of_greatest([3, 9, 9, 2]) == 1
 
 

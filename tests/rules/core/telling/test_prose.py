@@ -5,7 +5,7 @@ import pytest
 from rules.core.events import Event
 from rules.core.standing import UnitState
 from rules.core.telling.prose import FACES, Cast, say
-from rules.core.telling.replay import after
+from rules.core.telling.replay import state_after
 from rules.core.telling.verbs import read_verb
 
 FALLS = read_verb(
@@ -32,7 +32,7 @@ def test_one_figure_or_many():
 def test_a_value_missing_from_an_older_log_is_none():
     event = Event(1, "C", "falls", 0, values=(2,))
     assert say(event, CAST) == "La Union loses 2 figures near"
-    assert after(HERE, event, FALLS).strength == 10
+    assert state_after(HERE, event, FALLS).strength == 10
 
 
 def test_none_has_a_form_of_its_own_where_one_is_written():
@@ -54,18 +54,18 @@ def test_spanish_where_it_is_written_and_english_where_not():
 def test_the_last_halt_of_a_path_is_named_and_stood_at():
     event = Event(1, "C", "moves", 0, 1, values=(1, 1, 0, 300, 400, 180))
     assert say(event, CAST) == "La Union moves to 300, 400 by Camajuani"
-    moved = after(HERE, event, MOVES)
+    moved = state_after(HERE, event, MOVES)
     assert (moved.x, moved.y, moved.facing, moved.strength) == (300, 400, 180, 12)
 
 
 def test_the_unit_takes_the_state_that_a_verb_sets():
-    gone = after(HERE, Event(1, "C", "breaks", 0), BREAKS)
+    gone = state_after(HERE, Event(1, "C", "breaks", 0), BREAKS)
     assert (gone.state, gone.on_table, gone.strength) == ("ran", False, 12)
 
 
 def test_the_lost_leave_the_ranks():
     lost = read_verb("lose", {"values": ["lost", "officers_lost"], "en": ""})
-    left = after(HERE, Event(1, "C", "lose", 0, values=(3, 1)), lost)
+    left = state_after(HERE, Event(1, "C", "lose", 0, values=(3, 1)), lost)
     assert (left.strength, left.officers) == (9, 1)
 
 
@@ -73,9 +73,9 @@ def test_each_base_of_a_unit_stands_where_it_was_last_put():
     marches = read_verb("marches", {"values": ["base", "x", "y", "facing", "zones"], "en": "{unit}: {zones}"})
     falls = read_verb("falls", {"values": ["base", "strength"], "en": "{unit}"})
     event = Event(1, "C", "marches", 0, values=(0, 3, 4, 2, 1, 1, 3, 5, 2, 1))
-    there = after(HERE, event, marches)
+    there = state_after(HERE, event, marches)
     assert (there.bases, there.x, there.y, there.facing) == (((3, 4, 2), (3, 5, 2)), 3, 4, 2)
-    left = after(there, Event(1, "C", "falls", 0, values=(0, 1)), falls)
+    left = state_after(there, Event(1, "C", "falls", 0, values=(0, 1)), falls)
     assert (left.bases, left.x, left.y, left.strength) == (((-1, -1, -1), (3, 5, 2)), 3, 5, 1)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.scwares.commander.decisions import commander
-from rules.scwares.commander.giving_up import gives_up, homeward
+from rules.scwares.commander.giving_up import gives_up, worth_homeward
 from rules.scwares.commander.outlook import Outlook
 from rules.scwares.commander.temperament import TEMPERS
 from rules.scwares.engine.losses import destroy
@@ -61,7 +61,7 @@ def test_a_side_that_holds_its_objective_does_not_give_it_up(beaten):
 def test_home_is_where_the_edge_is_near_and_no_fire_falls(beaten):
     battle = beaten(4)
     outlook = Outlook(TEMPERS["steady"]).look(battle, 0)
-    worth = homeward(battle, outlook, 0, 9)
+    worth = worth_homeward(battle, outlook, 0, 9)
     assert worth(2 * 12) > worth(2 * 12 + 1)
     assert worth(2 * 12 + 6) < worth(2 * 12 + 5) - 10  # the one is in range of the rifles
 

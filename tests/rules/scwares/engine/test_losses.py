@@ -1,7 +1,14 @@
 """Losses: the bases hit, those that go back and where, and room for a base."""
 
 from rules.core.battle import UnitFate
-from rules.scwares.engine.losses import bases_lost, behind, destroy, drive_back, nearest_room, order_of_loss
+from rules.scwares.engine.losses import (
+    bases_lost,
+    destroy,
+    drive_back,
+    nearest_room,
+    obstacle_behind,
+    order_of_loss,
+)
 from rules.scwares.terms import EAST, ENEMY, FULL, IMPASSABLE, OFF_TABLE, OPEN, THROUGH_FRIENDS, WEST
 from rules.scwares.units import DESTROYED
 from rules.scwares.verdict import fate
@@ -23,13 +30,13 @@ def test_scw_r_18_the_obstacle_behind_a_base_that_is_driven_back(board, troops, 
         troops((5, 5, "N"), (0, 0, "N")), natives((4, 5, "E")), areas=[water],
     )  # fmt: skip
     first, stacked = battle.units[0].bases[0], battle.units[1].bases[0]
-    assert behind(battle, first, 4) == THROUGH_FRIENDS  # another unit is in its zone's rear rank
-    assert behind(battle, stacked, 4) == FULL
-    assert behind(battle, stacked, 6) == ENEMY
-    assert behind(battle, stacked, 2) == OPEN
-    assert behind(battle, battle.units[1].bases[1], 4) == OFF_TABLE
+    assert obstacle_behind(battle, first, 4) == THROUGH_FRIENDS  # another unit is in its zone's rear rank
+    assert obstacle_behind(battle, stacked, 4) == FULL
+    assert obstacle_behind(battle, stacked, 6) == ENEMY
+    assert obstacle_behind(battle, stacked, 2) == OPEN
+    assert obstacle_behind(battle, battle.units[1].bases[1], 4) == OFF_TABLE
     battle.place(stacked, 6 * 12 + 6, 0)
-    assert behind(battle, stacked, 0) == IMPASSABLE
+    assert obstacle_behind(battle, stacked, 0) == IMPASSABLE
 
 
 def test_scw_r_19_it_keeps_its_facing_and_leaves_the_works(board, troops, natives):
@@ -59,14 +66,14 @@ def test_scw_r_18_a_unit_that_stands_between_learns_from_where_the_blow_came(boa
     """Two units one behind the other, facing west: from the east the first in the zone is the rear rank."""
     battle = board(troops((0, 0, "E")), natives((7, 5, "W")), natives((7, 5, "W")))
     first, second = (unit.bases[0] for unit in battle.units[1:])
-    assert [behind(battle, base, EAST) for base in (first, second)] == [THROUGH_FRIENDS, OPEN]
-    assert [behind(battle, base, WEST) for base in (first, second)] == [OPEN, THROUGH_FRIENDS]
+    assert [obstacle_behind(battle, base, EAST) for base in (first, second)] == [THROUGH_FRIENDS, OPEN]
+    assert [obstacle_behind(battle, base, WEST) for base in (first, second)] == [OPEN, THROUGH_FRIENDS]
 
 
 def test_scw_r_18_a_unit_that_is_abreast_is_not_between(board, troops, natives):
     scouts = [natives((7, 5, "W"), troop="scout_foot") for _ in range(2)]
     battle = board(troops((0, 0, "E")), *scouts)
-    assert [behind(battle, unit.bases[0], EAST) for unit in battle.units[1:]] == [OPEN, OPEN]
+    assert [obstacle_behind(battle, unit.bases[0], EAST) for unit in battle.units[1:]] == [OPEN, OPEN]
 
 
 def test_scw_r_15_by_the_option_the_enemy_says(board, troops, natives, asked):

@@ -37,9 +37,9 @@ def test_scw_r_35_the_bonus_makes_no_seven(dice):
 
 
 def test_scw_umor_07_towards_is_nearer():
-    assert morale.towards(5, 4)
-    assert not morale.towards(5, 5)
-    assert not morale.towards(5, 6)
+    assert morale.is_towards(5, 4)
+    assert not morale.is_towards(5, 5)
+    assert not morale.is_towards(5, 6)
 
 
 def test_scw_mor_01_unit_and_group_have_each_their_own_score(dice):

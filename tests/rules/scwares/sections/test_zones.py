@@ -28,7 +28,7 @@ KIND = st.integers(0, len(KINDS) - 1)
 
 
 def room(*kinds):
-    return zones.fit(kinds, ZONE_WIDTH, ZONE_DEPTH)
+    return zones.fit_in_zone(kinds, ZONE_WIDTH, ZONE_DEPTH)
 
 
 def in_ranks(bases):
@@ -55,7 +55,7 @@ def slow_fit(kinds, width, depth):
 
 @given(st.lists(KIND, max_size=6), st.integers(10, 130), st.integers(10, 130))
 def test_scw_zone_03_bases_fit_if_any_way_to_rank_them_does(kinds, width, depth):
-    found = zones.fit(kinds, width, depth)
+    found = zones.fit_in_zone(kinds, width, depth)
     slow = slow_fit(kinds, width, depth)
     if slow is None:
         assert found == (False, NONE, NONE)
@@ -75,8 +75,8 @@ def test_scw_zone_03_of_one_kind_as_many_fit_as_the_zone_holds(kind, width, dept
     most = zones.capacity(kind, width, depth)
     assert most.bases == most.per_rank * most.ranks
     if most.bases <= 12:
-        assert zones.fit([kind] * most.bases, width, depth).fits
-        assert not zones.fit([kind] * (most.bases + 1), width, depth).fits
+        assert zones.fit_in_zone([kind] * most.bases, width, depth).fits
+        assert not zones.fit_in_zone([kind] * (most.bases + 1), width, depth).fits
 
 
 def test_scw_zone_04_areas_do_not_count():
