@@ -6,7 +6,7 @@ INSTALL = $(BIN)/uv pip install -q --system-certs --python $(BIN)/python --requi
 LOCK = $(BIN)/uv pip compile -q --system-certs --universal --python-version 3.11 --generate-hashes --no-header
 WORDS := $(wildcard locale/*/LC_MESSAGES/django.po)
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
-TIMED := $(filter-out benchmarks/commander.py benchmarks/turn.py benchmarks/history.py benchmarks/records.py benchmarks/camaguey.py benchmarks/report_words.py benchmarks/report_facts.py,$(wildcard benchmarks/*.py))
+TIMED := $(filter-out benchmarks/commander.py benchmarks/turn.py benchmarks/history.py benchmarks/records.py benchmarks/camaguey.py benchmarks/report_words.py benchmarks/report_facts.py benchmarks/table_minutes.py,$(wildcard benchmarks/*.py))
 
 # Compiled modules are kept, whoever asks: the tests start a hundred processes, and each would compile all anew.
 unexport PYTHONDONTWRITEBYTECODE
