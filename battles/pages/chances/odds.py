@@ -134,9 +134,7 @@ def with_dice(page: OddsPage, member: Member, engagement: Engagement) -> OddsPag
     return replace(
         page,
         head=head_of_odds(ruleset, roster.men_per_figure, muster, kind, laying, sides),
-        volleys=volleys_of(
-            ruleset, roster, muster, kind, sides, at_table(member, engagement)
-        ),
+        volleys=volleys_of(ruleset, roster, muster, kind, sides, at_table(member, engagement)),
         luck=luck_of_fought(member, engagement, list(sides.values())),
     )
 

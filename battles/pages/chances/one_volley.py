@@ -15,7 +15,14 @@ from django.utils.translation import gettext as _, ngettext
 import rules
 from battles.mustering import Roster, TableUnit
 from battles.mustering.battle_types import BattleType
-from battles.pages.chances.volley_outcomes import DRIVEN_BACK, LOSS, RARE, Outcome, outcomes_of_volley
+from battles.pages.chances.volley_outcomes import (
+    DRIVEN_BACK,
+    LOSS,
+    RARE,
+    VOLLEY_RULES,
+    Outcome,
+    outcomes_of_volley,
+)
 from battles.pages.rules.playsheet import Place, percent_in_words, value_in_words
 from battles.pages.rules.rulebook import clause_link, procedures_of
 from battles.playsheet.form import PlayForm
@@ -103,7 +110,7 @@ def volleys_of(
                 asked=tuple(answers_in_words(procedure, asked["fire"])),
                 lines=tuple(volley_line(ruleset, row) for row in outcomes if row.chance >= RARE),
                 href=place.procedure(ruleset, name),
-                note=note_of_tests(outcomes),
+                note=note_of_tests(ruleset, outcomes),
             )
         )
     return tuple(volleys)
@@ -125,19 +132,21 @@ def best_volley(
     by_size: dict[int, Shooter] = {}
     for enemy in sorted(enemies, key=lambda shooter: -shooter.unit.figures):
         by_size.setdefault(enemy.unit.figures, enemy)
-    possible = [
-        (firer, target, *volley)
-        for distance, target in product(RANGES[ruleset], list(by_size.values())[:SIZES])
-        if (volley := chances_of(ruleset, firer, target, distance, len(armed), place)) is not None
-    ]
-    return max(possible, key=lambda volley: worth_of_volley(volley[-1]), default=None)
+    possible = []
+    for distance, target in product(RANGES[ruleset], list(by_size.values())[:SIZES]):
+        volley = chances_of(ruleset, firer, target, distance, len(armed), place)
+        if volley is None:
+            continue
+        if can_test(volley[1]):
+            return firer, target, *volley
+        possible.append((firer, target, *volley))
+    hitting = (volley for volley in possible if any(row.losses for row in volley[-1] if row.mark == LOSS))
+    return next(hitting, possible[0] if possible else None)
 
 
-def worth_of_volley(outcomes: Sequence[Outcome]) -> int:
-    """Returns 2 if a volley may put its target to a test, 1 if it may hit anybody, else 0."""
-    if any(row.mark in TESTED for row in outcomes):
-        return 2
-    return int(any(row.mark == LOSS and row.losses for row in outcomes))
+def can_test(outcomes: Sequence[Outcome]) -> bool:
+    """Tells whether a volley may put its target to a test."""
+    return any(row.mark in TESTED for row in outcomes)
 
 
 def chances_of(
@@ -286,8 +295,11 @@ def share_in_words(chance: Fraction) -> str:
     return _("about %(times)s in %(of)s") % {"times": near.numerator, "of": near.denominator}
 
 
-def note_of_tests(outcomes: Sequence[Outcome]) -> str:
-    """Returns a sentence if one volley cannot put its target to a test; "" if it can."""
-    if any(row.mark in TESTED for row in outcomes):
+def note_of_tests(ruleset: str, outcomes: Sequence[Outcome]) -> str:
+    """Returns a sentence if one volley cannot put its target to a test of morale; "" if it can.
+
+    "" as well if the rules have no such test.
+    """
+    if can_test(outcomes) or "due" not in VOLLEY_RULES[ruleset].marks:
         return ""
     return _("One such volley alone brings on no morale test.")
