@@ -66,9 +66,12 @@
     row.mark.toggleAttribute("hidden", !there);
     row.mark.classList.toggle("waits", Boolean(there && !enteredPoint(row)));
     row.tag?.toggleAttribute("hidden", !there || row.tagless);
+    row.join?.toggleAttribute("hidden", !there);
     if (!there) return;
     const [dx, dy] = [at[0] - row.from[0], at[1] - row.from[1]];
-    row.mark.setAttribute("transform", `translate(${dx} ${dy}) rotate(${turnOf(row) - row.turned} ${row.from[0]} ${row.from[1]})`);
+    for (const moving of [row.mark, row.join]) {
+      moving?.setAttribute("transform", `translate(${dx} ${dy}) rotate(${turnOf(row) - row.turned} ${row.from[0]} ${row.from[1]})`);
+    }
     row.tag?.setAttribute("transform", `translate(${dx} ${dy})`);
   }
 
@@ -159,7 +162,7 @@
     const mark = document.getElementById(`b-${key}`);
     const field = (name) => line.querySelector(`[name$="-${name}"]`);
     const row = {
-      mark, line, tag: document.getElementById(`t-${key}`), here: line.dataset.here.split(" "),
+      mark, line, tag: document.getElementById(`t-${key}`), join: document.getElementById(`j-${key}`), here: line.dataset.here.split(" "),
       x: field("x"), y: field("y"), cell: field("cell"), facing: field("facing"), state: field("state"),
     };
     if (!mark) continue;

@@ -160,6 +160,8 @@ def draw_board(
     }
     written = boxes_of_labels(under.labels, letter_size(under.width))
     spots = tag_spots(tags, (under.width, under.height), signs, written, on_paper)
+    if true_places:  # a name is moved along with its unit, and nothing beneath it
+        spots = {index: replace(spot, under="") for index, spot in spots.items() if not spot.leader}
     slots = base_count(replay)
     unit_marks = tuple(
         replace(
@@ -169,7 +171,7 @@ def draw_board(
             label=shorts[index] if index in spots and spots[index].short else names[index],
             side=now.side,
             moved=line_to_place(place, now, under.height) if now.on_table else "",
-            joined="" if true_places or not now.on_table else line_through_bases(now, under.height),
+            joined=line_through_bases(now, under.height) if now.on_table else "",
         )
         for index, (unit, place, now, lost, earlier) in enumerate(
             zip(replay.units, places, stands, down, before, strict=True)

@@ -95,3 +95,15 @@ def test_bridges_have_the_numbers_by_which_a_phone_names_them():
     assert drawn == [str(name_of(place).values["number"]) for place in asked] == ["1", "3"]
     board["crossings"] = crossings[:2]
     assert not board_table(board).labels  # one bridge needs no number
+
+
+def test_a_board_on_which_units_are_moved_by_hand_shows_true_places():
+    crowd = tuple(stand(6000 + n % 4 * 200, 4000 + n // 4 * 200) for n in range(12))
+    replay = Replay(tuple(body(f"c{n}") for n in range(12)), crowd, ())
+    ground = {"width_cm": 180, "height_cm": 120}
+    marks = draw_board(ground, replay, at=0, true_places=True).unit_marks
+    assert [mark.at[0].split(")")[0] for mark in marks[:2]] == ["translate(60 80", "translate(62 80"]
+    assert not any(mark.moved or mark.leader or mark.under for mark in marks)
+    spread = draw_board(ground, replay, at=0).unit_marks
+    assert any(mark.moved for mark in spread)
+    assert any(mark.leader for mark in spread)
