@@ -223,3 +223,18 @@ def test_a_unit_that_goes_under_a_marker_leaves_the_page_of_the_enemy(client, wa
         assert len(enemies_in_log(client, players["b"], met)) == count
         for depth in ("referee", "assisted"):
             assert ("marker" in read(client, players["b"], met, depth).lower()) == (word == "sighted")
+
+
+def test_a_unit_in_ambush_whose_charge_was_declared_is_named_as_it_charges(client):
+    met, players = lay_ambush("mexican_war")
+    write_plans(client, met, players)
+    page = read(client, players["a"], met)
+    charger, target = re.search(r'name="at-([^"]+)".*?value="(enemy[^"]+)"', page, re.S).groups()
+    named = {"answer": "named", f"at-{charger}": target}
+    assert answer(client, players["a"], met, "a", "1-attack", **named).status_code == 200
+    assert answer(client, players["b"], met, "b", "1-attack", answer="stay").status_code == 200
+    assert "We charge" in read(client, players["b"], met)
+    assert enemies_in_log(client, players["b"], met) == []
+    charge = {"do": "charge", "unit": charger, "target": target}
+    assert write(client, players["a"], met, **charge).status_code == 200
+    assert len(enemies_in_log(client, players["b"], met)) == 1
