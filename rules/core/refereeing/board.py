@@ -70,9 +70,10 @@ class BoardTable(CardTable):
         return self.referee.board if self.board is not None else None
 
     def number_of(self, step: Step) -> int:
-        """Returns the unit that *step* names, on the table. Raises BadInput if there is none."""
+        """Returns the unit that *step* names, on the table or coming on. Raises BadInput if there is none."""
         found = [number for number, each in enumerate(self.entrants) if each.key == step.get("unit")]
-        if not found or not self.units_there()[found[0]]:
+        may_come = step.get("do") in self.moves_to_cells  # the move itself says whether it is open
+        if not found or not (may_come or self.units_there()[found[0]]):
             raise BadInput("unit", "it cannot do that now. Choose one of the actions offered")
         return found[0]
 

@@ -50,7 +50,9 @@ def test_a_tap_on_the_board_moves_an_own_unit_on_both_phones_and_none_of_the_ene
     units = spain.evaluate(
         "JSON.parse(document.querySelector('[data-referee-board]').dataset.refereeBoard).units"
     )
-    ref, unit = next((ref, unit) for ref, unit in units.items() if unit["reach"] and unit["facing"] is not None)
+    ref, unit = next(
+        (ref, unit) for ref, unit in units.items() if unit["reach"] and unit["facing"] is not None
+    )
     mark = cuba.locator("a.unit[id^='b-enemy.infantry.1']")
     before = mark.inner_html()
     cuba.touchscreen.tap(*cuba.evaluate(ON_SCREEN, unit["cell"]))

@@ -24,6 +24,7 @@ from tests.battles.views.test_referee import enter, page_of, seen_on, text_of
 
 pytestmark = pytest.mark.django_db
 RESERVE = "Voluntarios"  # a name that no other unit has
+RESERVES_AT = "battles.pages.at_table.table_parts"
 ON_BOARD = ("acw_hex", "scwares")
 
 
@@ -120,10 +121,10 @@ def test_a_cell_refuses_a_unit_only_if_a_unit_that_shows_is_there(client, met, p
     begin(client, met, players)
     page = read(client, players["b"], met)
     cells = board_on(page)["units"]
-    (ref, unit), *_others = ((key, each) for key, each in cells.items() if each["cell"])
-    taken = next(each["cell"] for each in cells.values() if each["cell"] not in ("", unit["cell"]))
+    (ref, unit), *_others = ((key, placed) for key, placed in cells.items() if placed["cell"])
+    taken = next(placed["cell"] for placed in cells.values() if placed["cell"] not in ("", unit["cell"]))
     client.force_login(met.campaign.umpires.get())
-    reserve = next(each for each in Battle.objects.get().roster["units"] if each["reserve_dice"])
+    reserve = next(row for row in Battle.objects.get().roster["units"] if row["reserve_dice"])
     laid = TableReport.objects.get().steps[0]["step"]
     assert reserve["key"] in laid["places"]  # the set-up would have it there
     column, row, _facing = laid["places"][reserve["key"]]
@@ -133,6 +134,27 @@ def test_a_cell_refuses_a_unit_only_if_a_unit_that_shows_is_there(client, met, p
         seen = seen_on(read(client, players["b"], met))
         answered = enter(client, met, seen, key=f"to-{cell}", do="place", unit=ref, cell=cell)
         assert answered.status_code == status
+
+
+def test_a_reserve_is_on_the_enemys_board_from_its_arrival_until_that_is_undone(
+    client, met, players, monkeypatch
+):
+    monkeypatch.setattr(f"{RESERVES_AT}.reserve_turns", lambda *_given: {reserve_of(met): 1})
+    begin(client, met, players)
+    before = read(client, players["b"], met)
+    page = read(client, players["a"], met)
+    ref, _unit = next(
+        (key, unit) for key, unit in board_on(page)["units"].items() if unit["move"] == "arrive"
+    )
+    arrived = write(client, players["a"], met, key="comes", do="arrive", unit=ref, cell="A1")
+    assert arrived.status_code == 200
+    assert board_on(text_of(arrived))["units"][ref]["cell"] == "A1"
+    shown = read(client, players["b"], met)
+    (new,) = marks_on(shown).keys() - marks_on(before).keys()
+    assert new.startswith("enemy.infantry.")
+    assert RESERVE not in shown
+    assert write(client, players["a"], met, key="goes", do="undo").status_code == 200
+    assert marks_on(read(client, players["b"], met)) == marks_on(before)
 
 
 def test_an_entry_by_hand_about_a_reserve_changes_no_page_and_the_enemy_cannot_undo_it(client, met, players):
