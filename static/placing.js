@@ -146,23 +146,24 @@ window.placing = (() => {
   }
 
   // A tag: x, y and reach of its unit, frames of its bases, first, second line, and its texts from the best.
-  function spotsAround(tag, text, rings, letter, [width, height]) {
+  function spotsAround(tag, text, ring, letter, [width, height]) {
     const [wide, tall] = [Math.max(textWidth(text), textWidth(tag.second)) * letter, letter * (tag.second ? 2.2 : 1.1)];
-    return rings.flatMap((ring) => WAYS.map(([dx, dy]) => {
-      const [across, down] = tag.reach.map((reach) => reach + ring * letter);
+    const [across, down] = tag.reach.map((reach) => reach + ring * letter);
+    return WAYS.map(([dx, dy]) => {
       const left = tag.x + dx * (across + 0.4 * letter);
       const base = tag.y + dy * down + letter * (dy > 0 ? 0.9 : dy < 0 ? -0.3 : 0.35) - (dy < 0 ? tall - 1.1 * letter : 0);
       const anchor = dx > 0 ? "start" : dx < 0 ? "end" : "middle";
       const start = { start: left, end: left - wide, middle: left - wide / 2 }[anchor];
       return { text, left, base, anchor, box: [start, base - 0.8 * letter, start + wide, base - 0.8 * letter + tall] };
-    })).filter(({ box }) => box[0] > 0.5 && box[1] > 0.5 && box[2] < width - 0.5 && box[3] < height - 0.5);
+    }).filter(({ box }) => box[0] > 0.5 && box[1] > 0.5 && box[2] < width - 0.5 && box[3] < height - 0.5);
   }
   function* spotsInTurn(tag, letter, usual, table) {
     const short = tag.texts.at(-1);
     const outer = OUTER_RINGS.map((ring) => (ring * usual) / letter);   // no farther in letters that were enlarged
-    yield* spotsAround(tag, tag.texts[0], RINGS, letter, table);
-    if (tag.first) yield* spotsAround(tag, tag.texts[0], FAR_RINGS, letter, table);
-    yield* spotsAround(tag, short, [...RINGS, ...outer], letter, table);
+    const rings = [RINGS.map((ring) => [tag.texts[0], ring]), (tag.first ? FAR_RINGS : []).map((ring) => [tag.texts[0], ring])];
+    for (const [text, ring] of [...rings.flat(), ...[...RINGS, ...outer].map((ring) => [short, ring])]) {
+      yield* spotsAround(tag, text, ring, letter, table);
+    }
   }
 
   // A spot for each tag that finds one, those first that must: [tag, spot], with the line to its unit and the
@@ -171,19 +172,23 @@ window.placing = (() => {
     const units = tags.flatMap((tag) => tag.frames);
     const taken = [...boxes, ...units];
     const names = [];
+    const isNear = (tag, box) => gapBetween(nearestFrame(tag.frames, box), box) <= NEAR * letter;
     const isFree = (among, a) => among.every((b) => a[2] <= b[0] || b[2] <= a[0] || a[3] <= b[1] || b[3] <= a[1]);
     const ordered = [...tags].sort((a, b) => b.first - a.first || Boolean(b.second) - Boolean(a.second) || a.index - b.index);
     return ordered.flatMap((tag) => {
-      const lineTo = (spot) => dotsOfLine(nearestFrame(tag.frames, spot.box), spot.box);
-      const isOpen = (spot) => isFree(taken, spot.box) && lineTo(spot).every((dot) => isFree(names, dot));
-      const isClear = (spot) => isOpen(spot) && lineTo(spot).every((dot) => isFree(units, dot));
-      const isNear = (spot) => gapBetween(nearestFrame(tag.frames, spot.box), spot.box) <= NEAR * letter;
-      const spots = [...spotsInTurn(tag, letter, usual, table)];
-      const spot = spots.find(isClear) ?? spots.find((open) => isOpen(open) && (tag.first || isNear(open)));
+      let [spot, second] = [null, null];                 // second: its line crosses a unit
+      for (const open of spotsInTurn(tag, letter, usual, table)) {
+        if (!isFree(taken, open.box)) continue;
+        const dots = dotsOfLine(nearestFrame(tag.frames, open.box), open.box);
+        if (!dots.every((dot) => isFree(names, dot))) continue;
+        if (dots.every((dot) => isFree(units, dot))) { spot = open; break; }
+        if (!second && (tag.first || isNear(tag, open.box))) second = open;
+      }
+      spot ??= second;
       if (!spot) return [];
       const frame = nearestFrame(tag.frames, spot.box);
       const isFar = gapBetween(frame, spot.box) > FAR * letter;
-      taken.push(spot.box, ...(isFar ? lineTo(spot) : []));
+      taken.push(spot.box, ...(isFar ? dotsOfLine(frame, spot.box) : []));
       names.push(spot.box);
       const [left, top, right, bottom] = spot.box.map(num);
       const leader = isFar ? line(...lineToName(frame, spot.box)) : "";
