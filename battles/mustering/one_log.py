@@ -31,5 +31,5 @@ def first_handover(handover: Mapping[str, Any] | None) -> Mapping[str, Any] | No
 def has_hidden_units(begun: Mapping[str, Any]) -> bool:
     """Tells whether a unit was on the table at the hand-over that its enemy had not seen."""
     seen = {key for keys in begun["seen"].values() for key in keys}
-    there = (unit for unit in begun["position"]["units"] if not unit.get("off"))
-    return any(unit["key"] not in seen for unit in there if unit.get("state") != "reserve")
+    on_table = (unit for unit in begun["position"]["units"] if not unit.get("off"))
+    return any(unit["key"] not in seen for unit in on_table if unit.get("state") != "reserve")

@@ -82,13 +82,13 @@ def first_enemies(desk: "TableDesk") -> list[str]:
     begun = first_part_of(battle)
     if begun is not None:
         return [unit.key for unit in enemies if unit.key in begun["seen"][muster.parties[number].side]]
-    there = units_there(roster, muster)
+    by_key = units_there(roster, muster)
     kind = battle.battle_type or usual_battle_type(muster, rules.find(battle.ruleset))
     in_ambush = FIGHTERS if kind == BattleType.AMBUSH and number == 1 else ()
     return [
         unit.key
         for unit in enemies
-        if not (there[unit.key].reserve_dice or there[unit.key].late or unit.arm in in_ambush)
+        if not (by_key[unit.key].reserve_dice or by_key[unit.key].late or unit.arm in in_ambush)
     ]
 
 

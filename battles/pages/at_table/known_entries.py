@@ -55,9 +55,9 @@ class Unknown:
 
 def unknown_to(desk: TableDesk) -> Unknown:
     """Returns the entries that the reader may not know of."""
-    own = frozenset(visible.unit.key for visible in desk.units_in_game if visible.own)
+    own_keys = frozenset(visible.unit.key for visible in desk.units_in_game if visible.own)
     referee = rules.find(desk.battle.ruleset).referee
-    return Unknown(hidden_keys(desk), own, referee.secret if referee else ())
+    return Unknown(hidden_keys(desk), own_keys, referee.secret if referee else ())
 
 
 def secrets_of(desk: TableDesk, letters: Sequence[str]) -> Secrets:

@@ -49,15 +49,15 @@ def side_of_player(player, met):
 def pages_of(client, player, met):
     """Returns all pages of a player at the table, without the marks that are drawn for each."""
     client.force_login(player)
-    found = []
+    pages = []
     for depth in ("referee", "assisted", ""):
         home = address(met, "table", *filter(None, [depth]))
         for headers in ({}, {"HX-Request": "true", "X-Keeps-Game": "1"}):
-            told = client.get(home, headers=headers).content.decode()
-            found.append(
-                re.sub(r'(token|key)" value="[^"]+"|Token": "\w+"|watched=[^"]+"|\b[0-9a-f]{16}\b', "", told)
+            text = client.get(home, headers=headers).content.decode()
+            pages.append(
+                re.sub(r'(token|key)" value="[^"]+"|Token": "\w+"|watched=[^"]+"|\b[0-9a-f]{16}\b', "", text)
             )
-    return found
+    return pages
 
 
 def reserve_of(met):

@@ -9,6 +9,8 @@ from django.urls import reverse
 from battles import urls
 from battles.models import Battle, HiddenAnswer, TableReport
 from battles.mustering import roster_from_plain
+from battles.mustering.battle_types import BattleType
+from battles.mustering.one_log import can_have_one_log
 from battles.operations import confirm_report, open_battle, save_report
 from battles.operations.table_setup import choose_layout, choose_log, choose_ruleset
 from battles.table.log import blank_log
@@ -209,3 +211,18 @@ def test_rules_without_one_log_have_none_even_if_a_file_asks_for_it():
         made = bring_in(file=exported(met.campaign), actor=None)
         battle = Battle.objects.get(engagement__campaign=made)
         assert battle.has_one_log == has_one
+
+
+@pytest.mark.parametrize(
+    ("unit", "has_one"),
+    [
+        ({"key": "b-01"}, True),
+        ({"key": "b-02"}, False),
+        ({"key": "b-02", "state": "reserve", "off": True}, True),
+    ],
+)
+def test_a_board_after_a_hand_over_has_one_log_if_all_units_on_it_were_seen(unit, has_one):
+    begun = {"to": "table", "seen": {"spain": ["b-01"], "cuba": []}, "position": {"units": [unit]}}
+    for handover in (begun, {"to": "computer", "before": begun}):
+        assert can_have_one_log("scwares", BattleType.MEETING, handover) == has_one
+        assert can_have_one_log("machete", BattleType.AMBUSH, handover)

@@ -173,9 +173,9 @@ def test_the_one_log_goes_on_at_a_hand_over_to_the_table_and_back(client):
     position = {unit["key"]: unit for unit in battle.handover["position"]["units"]}
     spain = [unit["key"] for unit in battle.roster["units"] if unit["side"] == "spain"]
     seen = battle.handover["seen"]["cuba"]
-    there = [key for key in spain if key in seen and not position[key].get("off")]
-    assert enemies_in_log(client, players["b"], met) == there
-    assert 0 < len(there) < len(spain)
+    shown = [key for key in spain if key in seen and not position[key].get("off")]
+    assert enemies_in_log(client, players["b"], met) == shown
+    assert 0 < len(shown) < len(spain)
     for player in players.values():
         assert "Phase 3" in read(client, player, met)
     assert write(client, players["a"], met, do="next").status_code == 200
@@ -189,25 +189,25 @@ def test_the_one_log_goes_on_at_a_hand_over_to_the_table_and_back(client):
     back = setting.position(3, [piece.place for piece in setting.pieces], states)
     handover.set_positions(engagement=met, position=back, actor=umpire)
     assert Battle.objects.get().has_one_log
-    assert set(there) <= set(enemies_in_log(client, players["b"], met))
+    assert set(shown) <= set(enemies_in_log(client, players["b"], met))
 
 
 def test_a_unit_that_nobody_saw_before_the_hand_over_stays_hidden_until_it_acts(client):
     met = meet()
     battle = stopped(met, umpire_of(met.campaign))
     players = seat_both(met)
-    there = enemies_in_log(client, players["b"], met)
-    battle.handover["seen"]["cuba"].remove(there[0])
+    shown = enemies_in_log(client, players["b"], met)
+    battle.handover["seen"]["cuba"].remove(shown[0])
     battle.save(update_fields=["handover"])
-    assert enemies_in_log(client, players["b"], met) == there[1:]
+    assert enemies_in_log(client, players["b"], met) == shown[1:]
     write(client, players["a"], met, do="next")
-    assert enemies_in_log(client, players["b"], met) == there[1:]
+    assert enemies_in_log(client, players["b"], met) == shown[1:]
     ours = read(client, players["a"], met, "assisted")
     spain = [unit["key"] for unit in battle.roster["units"] if unit["side"] == "spain"]
-    mover = own_on(ours)[spain.index(there[0])]
+    mover = own_on(ours)[spain.index(shown[0])]
     moved = write(client, players["a"], met, "assisted", do="move", unit=mover, formation="line")
     assert moved.status_code == 200
-    assert set(enemies_in_log(client, players["b"], met)) == set(there)
+    assert set(enemies_in_log(client, players["b"], met)) == set(shown)
 
 
 def test_a_unit_that_goes_under_a_marker_leaves_the_page_of_the_enemy(client, war):
@@ -215,9 +215,9 @@ def test_a_unit_that_goes_under_a_marker_leaves_the_page_of_the_enemy(client, wa
     write_plans(client, met, players)
     for letter, player in players.items():
         answer(client, player, met, letter, "1-attack", answer="stay")
-    there = enemies_in_log(client, players["b"], met)
+    shown = enemies_in_log(client, players["b"], met)
     ours = own_on(read(client, players["a"], met, "assisted"))
-    for word, count in (("marker", len(there) - 1), ("sighted", len(there))):
+    for word, count in (("marker", len(shown) - 1), ("sighted", len(shown))):
         sent = write(client, players["a"], met, "assisted", do="more", unit=ours[0], answer=word)
         assert sent.status_code == 200
         assert len(enemies_in_log(client, players["b"], met)) == count
