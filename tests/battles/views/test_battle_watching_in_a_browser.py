@@ -53,6 +53,9 @@ def test_a_battle_is_watched_on_a_phone(new_context, live_server):
     unit = steps[fire[0][2] - 1][4]
     page.locator(f"#b-{film['units'][unit][0]}").dispatch_event("click")
     expect(page.locator(".tapped b")).to_have_text(film["units"][unit][1])  # the whole name
+    name = page.locator(f"#t-{film['units'][unit][0]}")
+    assert name.get_attribute("hidden") is None  # and on the board
+    assert name.text_content().startswith(film["units"][unit][1])
     page.get_by_role("button", name="Show its story").click()
     happened = [n for n, step in enumerate(steps, 1) if unit in step[4:6]]
     expect(page.locator("[data-events] li")).to_have_count(len(happened))
