@@ -49,7 +49,7 @@ def log_in(page: Page, address: str, name: str) -> None:
     page.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": address}])
 
 
-def settled(page: Page) -> None:
+def wait_for_htmx(page: Page) -> None:
     """Waits until htmx has taken the new part into its hands; nobody else is so quick as to notice."""
     try:
         if comes_true(page, IS_SETTLED, 2000):
@@ -65,7 +65,7 @@ def at_rest(page: Page) -> None:
     """
     page.wait_for_load_state()
     page.evaluate(TWO_FRAMES)
-    settled(page)
+    wait_for_htmx(page)
 
 
 def name_place(page: Page, field: str, name: str) -> None:
@@ -75,7 +75,7 @@ def name_place(page: Page, field: str, name: str) -> None:
     box.blur()
 
 
-def focused(page: Page) -> str:
+def focused_id(page: Page) -> str:
     """The id of what has the focus."""
     return page.evaluate("document.activeElement.id")
 
@@ -83,7 +83,7 @@ def focused(page: Page) -> str:
 def tab_to(page: Page, goal: str) -> None:
     """By the tabulator alone, to what has the id *goal*."""
     for _ in range(60):
-        if focused(page) == goal:
+        if focused_id(page) == goal:
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"no tabulator leads to {goal}")

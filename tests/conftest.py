@@ -25,7 +25,7 @@ from campaign.roomy_calls import call_with_room
 from config.broker import broker as bundled_broker
 from config.supervise import House
 from rules.core.dice import ScriptedDice
-from tests.markup import repeated
+from tests.markup import repeated_names
 from tests.settings import WORKER_DATABASE
 
 gc.set_threshold(50_000, 20, 20)  # what is collected and imported stays, so little of it is garbage
@@ -243,6 +243,6 @@ def axe() -> Callable[..., list[str]]:
         faults = [
             f"{fault['id']}: {fault['help']}: {node['html']}" for fault in found for node in fault["nodes"]
         ]
-        return faults + repeated(page.content())
+        return faults + repeated_names(page.content())
 
     return faults

@@ -51,7 +51,7 @@ class Names(HTMLParser):
         return ids + sent
 
 
-def repeated(page: str) -> list[str]:
+def repeated_names(page: str) -> list[str]:
     """Returns what *page* has twice."""
     names = Names()
     names.feed(page)

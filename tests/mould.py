@@ -28,7 +28,7 @@ def poured(build: Callable[P, T]) -> Callable[P, T]:
     moulds: dict[object, tuple[T, Rows, float]] = {}
 
     @wraps(build)
-    def made(*args: P.args, **kwargs: P.kwargs) -> T:
+    def pour_once(*args: P.args, **kwargs: P.kwargs) -> T:
         if Campaign.objects.exists():
             return build(*args, **kwargs)
         peopled = User.objects.exists()
@@ -38,13 +38,13 @@ def poured(build: Callable[P, T]) -> Callable[P, T]:
             if peopled and User in rows:
                 return build(*args, **kwargs)
             pour_rows(rows)
-            return _anew(what)
+            return _read_again(what)
         what = build(*args, **kwargs)
         if not peopled:
             moulds[asked] = what, taken_rows(), monotonic()
         return what
 
-    return made
+    return pour_once
 
 
 def taken_rows() -> Rows:
@@ -77,8 +77,8 @@ def pour_rows(rows: Rows) -> None:
             cursor.execute(statement)
 
 
-def _anew(what: T) -> T:
+def _read_again(what: T) -> T:
     if isinstance(what, tuple):
-        return tuple(map(_anew, what))  # type: ignore[return-value]
+        return tuple(map(_read_again, what))  # type: ignore[return-value]
     assert isinstance(what, Model)
     return type(what)._default_manager.get(pk=what.pk)

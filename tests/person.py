@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
-from tests.browser import settled
+from tests.browser import wait_for_htmx
 
 OVERTAKEN = ("htmx:afterRequest", "htmx:sendAbort")  # a question that the next one made idle
 REFUSED = " 422"  # a form that came back with its faults
@@ -107,7 +107,7 @@ class Person:
         march = form.get_by_role("link", name="March", exact=True)
         if march.get_attribute("aria-current") is None:
             march.click()
-            settled(self.page)
+            wait_for_htmx(self.page)
         for number, place in enumerate(legs, 1):
             if number > 1 and not form.get_by_label(f"{number} march to").is_visible():
                 self.button("Leg").click()

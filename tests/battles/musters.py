@@ -24,7 +24,7 @@ def body(key, men, arm=Arm.INFANTRY, nation=SPANISH, **more):
     return ForceUnit(key, key, arm, nation, str(arm), 3, men, **more)
 
 
-def meeting(*bodies, against, terrain=Terrain.PLAIN, stance="attack"):
+def meeting_muster(*bodies, against, terrain=Terrain.PLAIN, stance="attack"):
     """*bodies* of Spain, in one column, stand before one Cuban band *against* them, which attacks."""
     cuba = Party("cuba", (MusteredForce("band", "Band", tuple(against)),), stance)
     spain = Party("spain", (MusteredForce("column", "Column", bodies),), "defend")

@@ -20,7 +20,7 @@ def member(user, campaign, **query):
     return member_or_404(request, campaign.slug)
 
 
-def found(user, engagement, **query):
+def can_find(user, engagement, **query):
     try:
         return engagement_or_404(member(user, engagement.campaign, **query), engagement.ref) == engagement
     except Http404:
@@ -33,19 +33,19 @@ def test_a_side_finds_the_battle_it_is_kept_for_and_a_third_side_does_not():
         campaign=met.campaign, key="usa", name="United States", letter="c", position=2
     )
     Seat.objects.create(campaign=met.campaign, side=spain, key="consul", name="Consul")
-    assert found(seat(met.campaign, "captain_general"), met)
-    assert found(seat(met.campaign, "camaguey"), met)
-    assert not found(seat(met.campaign, "consul"), met)
+    assert can_find(seat(met.campaign, "captain_general"), met)
+    assert can_find(seat(met.campaign, "camaguey"), met)
+    assert not can_find(seat(met.campaign, "consul"), met)
 
 
 def test_a_battle_of_the_computers_is_known_to_its_sides_when_the_week_is_published():
     met = meet(SMALL)
     commander = seat(met.campaign, "camaguey")
     fight_battle(met.pk)
-    assert not found(commander, met)
-    assert found(umpire_of(met.campaign), met)
+    assert not can_find(commander, met)
+    assert can_find(umpire_of(met.campaign), met)
     Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
-    assert found(commander, met)
+    assert can_find(commander, met)
 
 
 def test_an_engagement_of_another_campaign_is_not_found():

@@ -40,7 +40,7 @@ def addresses(engagement):
         yield "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda name, known=known: known.get(name[1], "rally"), route)
 
 
-def counted(war):
+def digest_and_rows(war):
     """The digest of *war*, and how many rows there are that it does not hold."""
     rows: list[type[Model]] = [Campaign, Battle, Precedent, TableReport, Entry, Order, Seat, User]
     return archive.war_checksum(Campaign.objects.get(pk=war.pk)), [model.objects.count() for model in rows]
@@ -58,7 +58,7 @@ def test_nobody_but_its_own_people_reads_or_changes_anything_of_a_campaign(clien
     stranger, other = (User.objects.create_user(name) for name in ("stranger", "other"))
     elsewhere = declare_war("elsewhere")
     elsewhere.umpires.add(other)
-    before = counted(met.campaign)
+    before = digest_and_rows(met.campaign)
     every = list(addresses(met))
     assert len(every) > 80
     for user in (None, stranger, other):
@@ -71,31 +71,31 @@ def test_nobody_but_its_own_people_reads_or_changes_anything_of_a_campaign(clien
                 assert "/accounts/login" in (read.redirect_chain or [("", 0)])[-1][0] + sent.url, address
             else:
                 assert {read.status_code, sent.status_code} <= {404, 405}, (address, user)
-    assert counted(met.campaign) == before
+    assert digest_and_rows(met.campaign) == before
 
 
 def test_a_player_sends_nothing_that_only_the_umpire_may(client, met):
     captain = seat(met.campaign, "captain_general")
-    before = counted(met.campaign)
+    before = digest_and_rows(met.campaign)
     client.force_login(captain)
     judged = [address for address in addresses(met) if JUDGED.search(address)]
     assert len(judged) > 25
     for address in judged:
         assert client.post(address, SENT).status_code in (404, 405), address
         assert client.post(f"{address}?as=camaguey", SENT).status_code in (404, 405), address
-    assert counted(met.campaign) == before
+    assert digest_and_rows(met.campaign) == before
 
 
 def test_a_side_that_does_not_fight_sends_nothing_to_a_battle(client, met):
     third = Side.objects.create(campaign=met.campaign, key="usa", name="USA", letter="c", position=2)
     Seat.objects.create(campaign=met.campaign, side=third, key="consul", name="Consul")
     client.force_login(seat(met.campaign, "consul"))
-    before = counted(met.campaign)
+    before = digest_and_rows(met.campaign)
     for address in addresses(met):
         if f"/{met.ref}/" in address:
             assert client.get(address, follow=True).status_code in (404, 405), address
             assert client.post(address, SENT).status_code in (404, 405), address
-    assert counted(met.campaign) == before
+    assert digest_and_rows(met.campaign) == before
 
 
 def test_a_battle_of_another_campaign_is_not_found_under_the_name_of_ones_own(client, met):
@@ -104,9 +104,9 @@ def test_a_battle_of_another_campaign_is_not_found_under_the_name_of_ones_own(cl
     umpire = umpire_of(met.campaign)
     other.umpires.add(umpire)
     client.force_login(umpire)
-    before = counted(met.campaign)
+    before = digest_and_rows(met.campaign)
     for address in addresses(met):
         if f"/{met.ref}/" in address:
             forged = address.replace(f"/{met.campaign.slug}/", "/elsewhere/")
             assert client.post(forged, SENT).status_code in (404, 405), forged
-    assert counted(met.campaign) == before
+    assert digest_and_rows(met.campaign) == before

@@ -11,7 +11,7 @@ from battles.settle import result_of
 from campaign.logic.casualties.muster import MusteredForce
 from campaign.logic.vocabulary import Arm
 from rules import Outcome, UnitFate
-from tests.battles.musters import AGRAMONTE, body, meeting
+from tests.battles.musters import AGRAMONTE, body, meeting_muster
 from tests.nations import CUBAN, SPANISH
 
 BASES, HEXES = rules.establishment("scwares"), rules.establishment("acw_hex")
@@ -40,7 +40,7 @@ def musters(draw):
             key, key, (first, *bodies), reserve_dice=late, late=draw(st.sampled_from((0, 95))) if late else 0
         )
 
-    plain = meeting(body("x", 1), against=[body("y", 1)])
+    plain = meeting_muster(body("x", 1), against=[body("y", 1)])
     parties = [
         replace(
             party,
@@ -54,7 +54,7 @@ def musters(draw):
     return replace(plain, parties=tuple(parties))
 
 
-def there(muster):
+def men_there(muster):
     """Men by campaign unit, posts as attacked."""
     return {
         each.key: min(each.men, 30) if each.in_posts else each.men
@@ -64,7 +64,7 @@ def there(muster):
     }
 
 
-def counted(found):
+def men_by_unit(found):
     total = {}
     for share_ in (*(share_ for unit in found.units for share_ in unit.shares), *found.without_figures):
         total[share_.unit] = total.get(share_.unit, 0) + share_.men
@@ -77,7 +77,7 @@ def counted(found):
 def test_everybody_is_in_one_unit_or_reported_and_no_losses_change_nothing(ruleset, muster):
     how = rules.establishment(ruleset)
     found = mustering.roster_of_muster(muster, how)
-    assert counted(found) == there(muster)
+    assert men_by_unit(found) == men_there(muster)
     assert len({unit.key for unit in found.units}) == len(found.units)
     assert all(unit.figures > 0 and all(share_.men >= 0 for share_ in unit.shares) for unit in found.units)
     whole = tuple(UnitFate(unit.figures, 0, 0, 0, "steady") for unit in found.units)
@@ -102,7 +102,7 @@ def test_no_man_is_lost_twice(ruleset, muster, data):
     outcome = Outcome(holds, "", 6, (0, 0), holds, False, tuple(fates))
     home = result_of(outcome, found.units, muster, "s", how)
     assert home == result_of(outcome, found.units, muster, "s", how)
-    present = there(muster)
+    present = men_there(muster)
     bodies = {b.key: b for party in muster.parties for force in party.forces for b in force.units}
     for line in home.units:
         assert min(line.down, line.killed, line.wounded, line.surrendered, line.ran) >= 0
@@ -113,7 +113,7 @@ def test_no_man_is_lost_twice(ruleset, muster, data):
 
 def table_units(how, *bodies, against=None, step=None):
     against = against or [body("band", 100, nation=CUBAN)]
-    found = mustering.roster_of_muster(meeting(*bodies, against=against), how, men_per_figure=step)
+    found = mustering.roster_of_muster(meeting_muster(*bodies, against=against), how, men_per_figure=step)
     return found, [unit for unit in found.units if unit.side == "spain"]
 
 
@@ -146,7 +146,7 @@ def test_scw_gmor_01_the_first_by_rank_of_a_force_commands_it_with_its_staff():
     chief = spain[-1]
     assert (chief.plays, chief.leader, chief.men) == ("commander", AGRAMONTE, 6)
     assert chief.shares[0].unit == "leon"
-    assert counted(found)["leon"] == 200
+    assert men_by_unit(found)["leon"] == 200
 
 
 def test_a_detail_stands_with_the_smallest_unit_of_its_arm_and_adds_nothing():
@@ -193,4 +193,4 @@ def test_acw_basic_09_a_corps_has_one_train():
     trains = [body("mules", 40, Arm.TRAIN, horses=60), body("more", 20, Arm.TRAIN, horses=90)]
     found, spain = table_units(HEXES, body("leon", 300), *trains, step=50)
     assert [(unit.key, unit.animals) for unit in spain if unit.arm is Arm.TRAIN] == [("more-train-1", 90)]
-    assert counted(found)["mules"] == 40
+    assert men_by_unit(found)["mules"] == 40

@@ -32,12 +32,12 @@ from campaign.models import Engagement, Entry, Posting, Result, Turn
 from campaign.refusals import Refusal
 from rules import FullLog, Record
 from tests.battles.fields import SMALL, meet, umpire_of
-from tests.campaign.faults import every_write, once
+from tests.campaign.faults import every_write, repeat_operation
 
 pytestmark = pytest.mark.django_db
 
 
-def settled(engagement: Engagement) -> bool:
+def is_settled(engagement: Engagement) -> bool:
     engagement.refresh_from_db()
     return engagement.state == EngagementState.SETTLED
 
@@ -49,7 +49,7 @@ def state_of_the_war() -> tuple[int, ...]:
 def test_a_fought_battle_is_settled_and_its_log_kept():
     met = meet(SMALL)
     assert fight_battle(met.pk)
-    assert settled(met)
+    assert is_settled(met)
     battle = Battle.objects.get(engagement=met)
     assert battle.state == BattleState.FOUGHT
     assert battle.outcome["digest"]
@@ -89,25 +89,25 @@ def test_a_worker_lost_while_it_stores_leaves_nothing_half_done(monkeypatch):
     met = meet(SMALL)
     before = state_of_the_war()
 
-    def lost(**_):
+    def raise_exit(**_):
         raise SystemExit
 
-    monkeypatch.setattr(BattleLog.objects, "create", lost)
+    monkeypatch.setattr(BattleLog.objects, "create", raise_exit)
     with pytest.raises(SystemExit):
         fight_battle(met.pk)
     assert state_of_the_war() == before
-    assert not settled(met)
+    assert not is_settled(met)
     monkeypatch.undo()
     assert fight_battle(met.pk)
-    assert settled(met)
+    assert is_settled(met)
 
 
 def test_a_battle_by_computer_is_stored_whole_or_not_at_all_whichever_write_fails():
     met = meet(SMALL)
     fought = play_battle(muster_from_plain(met.muster, met.campaign.nation_table), "machete", met.dice)
     assert every_write(lambda: store_battle(engagement=met, fought=fought)) > 6
-    once(lambda: store_battle(engagement=met, fought=fought))
-    assert settled(met)
+    repeat_operation(lambda: store_battle(engagement=met, fought=fought))
+    assert is_settled(met)
     assert audit(met.campaign).faults == ()
 
 
@@ -118,7 +118,7 @@ def test_a_failed_write_leaves_no_table_report_half_settled_or_half_corrected():
     report = save_report(battle=battle, author=umpire, side=None, log=sheet)
     settle = partial(confirm_report, report=report, actor=umpire, side=None, stamp=sheet.stamp)
     assert every_write(settle) > 6
-    once(settle)
+    repeat_operation(settle)
     line = next(line for line in sheet.lines if line.unit)
     other = replace(sheet, lines=(replace(line, lost=2), *sheet.lines[1:]))
     again = partial(correct_result, engagement=met, log=other, actor=umpire, reason="Two more fell.")
@@ -132,11 +132,11 @@ def test_a_battle_is_fought_outside_any_transaction(monkeypatch, transactional_d
     inside = []
     real = rules.play
 
-    def watched(*args, **kwargs):
+    def play_watched(*args, **kwargs):
         inside.append(connection.in_atomic_block)
         return real(*args, **kwargs)
 
-    monkeypatch.setattr(operations.rules, "play", watched)
+    monkeypatch.setattr(operations.rules, "play", play_watched)
     fight_battle(met.pk)
     assert inside == [False]
 

@@ -25,7 +25,7 @@ from campaign.models import Balance, CasualtyReturn
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from tests.battles.fields import SMALL, meet, umpire_of
-from tests.battles.musters import body, meeting
+from tests.battles.musters import body, meeting_muster
 from tests.nations import CUBAN
 
 pytestmark = pytest.mark.django_db
@@ -35,16 +35,16 @@ pytestmark = pytest.mark.django_db
 def fields(request):
     """Engagements of a war by that ruleset."""
 
-    def found(*men):
+    def engagement_found(*men):
         met = meet(*men)
         met.campaign.ruleset = request.param
         met.campaign.save(update_fields=["ruleset"])
         return met
 
-    return found
+    return engagement_found
 
 
-def dead(campaign):
+def dead_men(campaign):
     """Men in their graves, by the ledger."""
     rows = Balance.objects.filter(unit__campaign=campaign, stock=Stock.MEN, account=Account.DEAD)
     return sum(rows.values_list("amount", flat=True))
@@ -59,7 +59,7 @@ def test_the_computer_fights_it_and_the_week_is_published(fields):
     kept = BattleLog.objects.get(battle=battle)
     assert rules.play(rules.Record.from_data(kept.record), log=rules.FullLog()).turns > 0
     returns = CasualtyReturn.objects.filter(result__engagement=met)
-    assert sum(line.killed for line in returns) == dead(campaign)
+    assert sum(line.killed for line in returns) == dead_men(campaign)
     while turns.advance_turn(campaign):
         pass
     met.turn.refresh_from_db()
@@ -71,7 +71,9 @@ def test_the_computer_fights_it_and_the_week_is_published(fields):
 @pytest.mark.parametrize("ruleset", rules.RULESETS)
 def test_the_computer_fights_raids_and_before_besieged_places_by_every_ruleset(ruleset, kind):
     cubans = [body("band", 60, nation=CUBAN)]
-    muster = replace(meeting(body("post", 60), against=cubans), kind=kind, place_kind=PlaceKind.VILLAGE)
+    muster = replace(
+        meeting_muster(body("post", 60), against=cubans), kind=kind, place_kind=PlaceKind.VILLAGE
+    )
     fought = operations.play_battle(muster, ruleset, "raid")
     assert set(fought.result.outcomes) == {"cuba", "spain"}
 
@@ -102,7 +104,7 @@ def test_a_table_game_is_written_down_confirmed_and_corrected(fields):
     last = CasualtyReturn.objects.filter(result__revision=2)
     assert lost + sum(line.captured for line in CasualtyReturn.objects.all()) > 0
     assert not any(line.killed or line.severely_wounded or line.lightly_wounded for line in last)
-    assert dead(met.campaign) == 0
+    assert dead_men(met.campaign) == 0
 
 
 def test_the_umpire_lays_it_out_as_the_rules_know(fields):

@@ -10,7 +10,7 @@ from battles.scenario import Laying, by_hand, shown_figures, table_of_muster
 from campaign.logic.casualties.muster import MusteredForce
 from campaign.logic.vocabulary import Arm, EngagementKind, Stance, Terrain
 from rules import FullLog, Record, SeededDice, computers, play
-from tests.battles.musters import body, meeting, result_of
+from tests.battles.musters import body, meeting_muster, result_of
 from tests.nations import CUBAN
 
 SIDES_OF_24 = {
@@ -21,9 +21,9 @@ SIDES_OF_24 = {
 }
 
 
-def big(**changes):
+def big_muster(**changes):
     """Twenty-four Cuban and twenty-three Spanish units at one man a figure."""
-    muster = meeting(body("leon", 180), body("horse", 48, Arm.CAVALRY), **SIDES_OF_24)
+    muster = meeting_muster(body("leon", 180), body("horse", 48, Arm.CAVALRY), **SIDES_OF_24)
     return replace(muster, **changes)
 
 
@@ -31,7 +31,9 @@ def big(**changes):
 @pytest.mark.parametrize("kind", list(EngagementKind))
 def test_every_kind_of_battle_finds_room_on_every_ground_if_need_be_with_larger_figures(kind, terrain):
     made = table_of_muster(
-        big(kind=kind, terrain=terrain, rains=True, crossing="ford", fortification=4), "machete", "seed"
+        big_muster(kind=kind, terrain=terrain, rains=True, crossing="ford", fortification=4),
+        "machete",
+        "seed",
     )
     sides = [unit["side"] for unit in made.scenario.units]
     assert 8 <= max(sides.count(side) for side in ("blue", "red")) <= 24
@@ -40,7 +42,7 @@ def test_every_kind_of_battle_finds_room_on_every_ground_if_need_be_with_larger_
 
 
 def test_the_table_units_stand_in_the_order_of_the_scenario_and_the_attacker_is_blue():
-    made = table_of_muster(big(), "machete", "seed")
+    made = table_of_muster(big_muster(), "machete", "seed")
     assert [unit.key for unit in made.units] == [facts["key"] for facts in made.scenario.units]
     assert {
         unit.side
@@ -50,10 +52,10 @@ def test_the_table_units_stand_in_the_order_of_the_scenario_and_the_attacker_is_
 
 
 def test_the_same_seed_lays_the_same_table_and_another_does_not():
-    assert table_of_muster(big(), "machete", "a") == table_of_muster(big(), "machete", "a")
+    assert table_of_muster(big_muster(), "machete", "a") == table_of_muster(big_muster(), "machete", "a")
     assert (
-        table_of_muster(big(), "machete", "a").scenario.board
-        != table_of_muster(big(), "machete", "b").scenario.board
+        table_of_muster(big_muster(), "machete", "a").scenario.board
+        != table_of_muster(big_muster(), "machete", "b").scenario.board
     )
 
 
@@ -66,7 +68,7 @@ def with_pieces(**more):
         body("mules", 20, Arm.TRAIN, horses=30, firearms=50),
         replace(body("waggons", 10, Arm.TRAIN, horses=16), troops="carts"),
     ]
-    return replace(meeting(*spain, **SIDES_OF_24), **more)
+    return replace(meeting_muster(*spain, **SIDES_OF_24), **more)
 
 
 PIECES = [word for word in rules.find("machete").plays if word not in ("infantry", "cavalry")]
@@ -111,19 +113,19 @@ def test_a_gun_met_on_the_march_is_limbered(kind, surprise, limbered):
 
 def test_a_force_surprised_on_the_march_is_still_in_column():
     for surprise in (True, False):
-        made = table_of_muster(big(surprise=surprise), "machete", "seed")
+        made = table_of_muster(big_muster(surprise=surprise), "machete", "seed")
         column = {facts["side"] for facts in made.scenario.units if facts.get("formation") == "column"}
         assert column == ({"red"} if surprise else set())
 
 
 def test_a_side_without_units_has_no_table():
-    muster = meeting(body("battery", 30, Arm.ARTILLERY, guns=2), **SIDES_OF_24)
+    muster = meeting_muster(body("battery", 30, Arm.ARTILLERY, guns=2), **SIDES_OF_24)
     assert table_of_muster(muster, "machete", "seed") is None
 
 
 def test_a_reserve_comes_by_its_dice_and_friends_of_its_force_with_it():
     late = MusteredForce("late", "Late", (body("late", 48),), reserve_dice=2)
-    muster = meeting(body("leon", 120), **SIDES_OF_24)
+    muster = meeting_muster(body("leon", 120), **SIDES_OF_24)
     cuba, spain = muster.parties
     made = table_of_muster(
         replace(muster, parties=(cuba, replace(spain, forces=(*spain.forces, late)))), "machete", "seed"
@@ -141,7 +143,7 @@ def test_a_reserve_whose_minutes_are_known_comes_in_its_phase_and_the_battle_wai
     minutes, phase, phases
 ):
     late = MusteredForce("late", "Late", (body("late", 48),), reserve_dice=1, late=minutes)
-    muster = meeting(body("leon", 120), **SIDES_OF_24)
+    muster = meeting_muster(body("leon", 120), **SIDES_OF_24)
     cuba, spain = muster.parties
     made = table_of_muster(
         replace(muster, parties=(cuba, replace(spain, forces=(*spain.forces, late)))), "machete", "seed"
@@ -151,7 +153,7 @@ def test_a_reserve_whose_minutes_are_known_comes_in_its_phase_and_the_battle_wai
 
 
 def test_a_side_all_of_whose_men_are_late_is_there_with_those_who_come_first():
-    muster = meeting(body("leon", 120), **SIDES_OF_24)
+    muster = meeting_muster(body("leon", 120), **SIDES_OF_24)
     cuba, spain = muster.parties
     late = replace(spain.forces[0], reserve_dice=1)
     later = MusteredForce("later", "Later", (body("later", 48),), reserve_dice=2)
@@ -164,25 +166,25 @@ def test_a_side_all_of_whose_men_are_late_is_there_with_those_who_come_first():
 
 
 def test_fortifications_and_the_battle_type_decide_the_ground_to_draw():
-    def made(works, **laying):
-        return table_of_muster(big(fortification=works), "machete", "seed", Laying(**laying)).scenario
+    def make_table(works, **laying):
+        return table_of_muster(big_muster(fortification=works), "machete", "seed", Laying(**laying)).scenario
 
-    post = made(3)
+    post = make_table(3)
     assert post.terms["assault"] in [unit.get("house") for unit in post.units if unit["side"] == "red"]
-    assert "assault" not in made(0).terms
-    assert any(area["kind"] == "water" for area in made(0, kind=BattleType.LANDING).board["areas"])
-    assert any(unit["troop"] == "ship" for unit in made(0, kind=BattleType.LANDING).units)
+    assert "assault" not in make_table(0).terms
+    assert any(area["kind"] == "water" for area in make_table(0, kind=BattleType.LANDING).board["areas"])
+    assert any(unit["troop"] == "ship" for unit in make_table(0, kind=BattleType.LANDING).units)
 
 
 def test_a_real_table_is_laid_out_for_the_figures_of_the_club_by_default():
     how = rules.establishment("machete", {})
-    steps = [by_hand(big(), how, Laying(men=men)) for men in how.scales]
+    steps = [by_hand(big_muster(), how, Laying(men=men)) for men in how.scales]
     counts = [shown_figures(found) for found in steps]
     assert counts[0] > counts[1] > counts[2]
-    assert by_hand(big(), how, Laying(usual=how_many_men(steps, 0), owned=counts[1])) == steps[1]
-    assert by_hand(big(), how, Laying(owned=counts[2] - 1)).men_per_figure > how_many_men(steps, 2)
-    assert by_hand(big(), how, Laying(men=how_many_men(steps, 0), owned=counts[1])) == steps[0]
-    assert shown_figures(by_hand(big(), how, Laying(owned=1))) > 1  # both sides still show somebody
+    assert by_hand(big_muster(), how, Laying(usual=how_many_men(steps, 0), owned=counts[1])) == steps[1]
+    assert by_hand(big_muster(), how, Laying(owned=counts[2] - 1)).men_per_figure > how_many_men(steps, 2)
+    assert by_hand(big_muster(), how, Laying(men=how_many_men(steps, 0), owned=counts[1])) == steps[0]
+    assert shown_figures(by_hand(big_muster(), how, Laying(owned=1))) > 1  # both sides still show somebody
 
 
 def how_many_men(steps, number):
@@ -193,14 +195,14 @@ def how_many_men(steps, number):
     ("stance", "temper"), [(Stance.ATTACK, "bold"), (Stance.DEFEND, "steady"), (Stance.WITHDRAW, "wary")]
 )
 def test_the_stance_on_the_map_is_the_temper_on_the_table(stance, temper):
-    muster = big()
+    muster = big_muster()
     cuba, spain = muster.parties
     made = table_of_muster(replace(muster, parties=(cuba, replace(spain, stance=stance))), "machete", "seed")
     assert made.scenario.terms["tempers"]["red"] == temper
 
 
 def test_a_force_in_ambush_is_bold_in_any_stance():
-    muster = big(kind=EngagementKind.AMBUSH)
+    muster = big_muster(kind=EngagementKind.AMBUSH)
     cuba, spain = muster.parties
     made = table_of_muster(replace(muster, parties=(replace(cuba, stance="avoid"), spain)), "machete", "seed")
     assert made.scenario.terms["tempers"]["blue"] == "bold"
@@ -210,7 +212,9 @@ def test_a_force_in_ambush_is_bold_in_any_stance():
 
 
 def test_a_mustered_battle_is_fought_to_an_end_and_settled_in_men():
-    muster = meeting(body("leon", 300), body("mules", 12, Arm.TRAIN), against=[body("cu", 200, nation=CUBAN)])
+    muster = meeting_muster(
+        body("leon", 300), body("mules", 12, Arm.TRAIN), against=[body("cu", 200, nation=CUBAN)]
+    )
     made = table_of_muster(muster, "machete", "seed")
     log = FullLog()
     outcome = play(

@@ -11,7 +11,7 @@ from battles.scenario import Laying, table_of_muster
 from campaign.logic.casualties.muster import PrisonerGroup
 from campaign.logic.vocabulary import Arm, PlaceKind, Terrain
 from rules import FullLog, Outcome, SeededDice, UnitFate
-from tests.battles.musters import body, meeting, result_of
+from tests.battles.musters import body, meeting_muster, result_of
 from tests.nations import CUBAN, SPANISH
 
 LED = PrisonerGroup("t1-y-1-cuba", "cuba", "hatuey", "Hatuey", Arm.INFANTRY, CUBAN, 20)
@@ -20,7 +20,7 @@ TERRAINS = list(Terrain)
 
 def two_sides(cuba, spain, **more):
     """*cuba* comes upon *spain*, who leads prisoners, at a plantation by the sea, with a river."""
-    muster = meeting(*spain, against=cuba)
+    muster = meeting_muster(*spain, against=cuba)
     one, other = muster.parties
     other = replace(other, forces=(replace(other.forces[0], prisoners=(LED,)),))
     ground = {"place_kind": PlaceKind.PLANTATION, "coast": True, "crossing": "ford"}

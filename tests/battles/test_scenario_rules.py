@@ -14,7 +14,7 @@ from battles.table.log import Line, TableLog, blank_log, log_of_battle, result_o
 from campaign.logic.casualties.muster import MusteredForce
 from campaign.logic.casualties.split import split_losses
 from campaign.logic.vocabulary import Arm, EngagementKind, LeaderFate, ResultSource, SideOutcome
-from tests.battles.musters import AGRAMONTE, body, meeting
+from tests.battles.musters import AGRAMONTE, body, meeting_muster
 from tests.nations import CUBAN
 
 OTHERS = [key for key in rules.RULESETS if key != "machete"]
@@ -22,7 +22,7 @@ OTHERS = [key for key in rules.RULESETS if key != "machete"]
 
 def column(**more):
     """A Spanish column of all arms against foot and horse, some without firearms."""
-    muster = meeting(
+    muster = meeting_muster(
         body("leon", 180), replace(body("irregulars", 50, Arm.CAVALRY, horses=50), troops="guerrilla"),
         body("battery", 55, Arm.ARTILLERY, guns=2), body("mules", 20, Arm.TRAIN, horses=40),
         against=[
@@ -93,7 +93,7 @@ def test_scw_r_43_the_side_says_the_class():
     assert classes == {("blue", "native"), ("red", "european"), ("red", "european_led")}
 
 
-def typed(ruleset, *lines, holder="cuba", course=SideOutcome.ROUTED):
+def typed_meaning(ruleset, *lines, holder="cuba", course=SideOutcome.ROUTED):
     """The meaning of a sheet written at the table."""
     how, muster = rules.establishment(ruleset), column()
     found = mustering.roster_of_muster(muster, how)
@@ -111,7 +111,7 @@ def test_a_table_game_without_losses_costs_nobody(ruleset):
 
 
 def test_scw_r_45_a_sheet_of_bases_is_men_by_the_rules_own_shares():
-    came_out, found = typed("scwares", {"unit": "leon-01", "lost": 1, "surrendered": 1})
+    came_out, found = typed_meaning("scwares", {"unit": "leon-01", "lost": 1, "surrendered": 1})
     unit = next(unit for unit in found.units if unit.key == "leon-01")
     [line] = [line for line in came_out.units if line.unit == "leon"]
     down = 2 * unit.men // unit.figures
@@ -121,7 +121,7 @@ def test_scw_r_45_a_sheet_of_bases_is_men_by_the_rules_own_shares():
 
 
 def test_acw_mor_01_a_sheet_of_hits_is_men_by_the_rules_own_shares():
-    came_out, found = typed("acw_hex", {"unit": "leon-01", "lost": 3}, {"unit": "leon-02", "lost": 1})
+    came_out, found = typed_meaning("acw_hex", {"unit": "leon-01", "lost": 3}, {"unit": "leon-02", "lost": 1})
     first, second = (next(u for u in found.units if u.key == key).men for key in ("leon-01", "leon-02"))
     [line] = [line for line in came_out.units if line.unit == "leon"]
     assert line.killed + line.wounded == first // 4 + second // 20
@@ -130,7 +130,7 @@ def test_acw_mor_01_a_sheet_of_hits_is_men_by_the_rules_own_shares():
 
 
 def test_acw_cmd_02_a_general_lost_at_the_table_has_the_fate_of_the_rules():
-    came_out, found = typed("acw_hex", {"unit": "cuba-chief-1", "lost": 1})
+    came_out, found = typed_meaning("acw_hex", {"unit": "cuba-chief-1", "lost": 1})
     assert next(unit for unit in found.units if unit.key == "cuba-chief-1").leader == AGRAMONTE
     assert came_out.leaders == ("agramonte",)
     assert came_out.fates["agramonte"] in (LeaderFate.DEAD, LeaderFate.WOUNDED, LeaderFate.PRESENT)

@@ -11,7 +11,7 @@ from battles.settle import undisputed_result
 from campaign.logic.casualties.muster import Freed, MusteredForce, PrisonerGroup
 from campaign.logic.vocabulary import Arm, SideOutcome, Terrain
 from rules import Outcome, UnitFate, establishment
-from tests.battles.musters import AGRAMONTE, body, meeting, result_of, roster
+from tests.battles.musters import AGRAMONTE, body, meeting_muster, result_of, roster
 from tests.nations import CUBAN
 
 FATES = ("steady", "shaken", "forced_back", "surrendered", "ran", "destroyed", "reserve")
@@ -39,7 +39,7 @@ def battles_fought(draw):
     )
     gunners = body("gunners", draw(sizes), Arm.ARTILLERY, guns=2)
     mules = body("mules", draw(sizes), Arm.TRAIN, horses=draw(sizes))
-    muster = meeting(*spain, gunners, mules, against=cuba)
+    muster = meeting_muster(*spain, gunners, mules, against=cuba)
     played = draw(st.booleans())  # or guns and trains stand with the baggage
     table = [u for u in roster(muster, most=24).units if played or u.arm in (Arm.INFANTRY, Arm.CAVALRY)]
     fates = []
@@ -80,7 +80,7 @@ def test_no_figures_lost_is_no_man_lost(battle):
 
 
 def test_a_unit_that_ran_takes_its_living_with_it_off_the_field():
-    muster = meeting(body("leon", 120), against=[body("camaguey", 120, nation=CUBAN)])
+    muster = meeting_muster(body("leon", 120), against=[body("camaguey", 120, nation=CUBAN)])
     table = roster(muster, men_per_figure=10).units
     fates = [fate_of(unit) if unit.side == "cuba" else fate_of(unit, 3, state="ran") for unit in table]
     leon = next(u for u in result_of(outcome(fates, holds=0), table, muster, "s").units if u.unit == "leon")
@@ -89,7 +89,7 @@ def test_a_unit_that_ran_takes_its_living_with_it_off_the_field():
 
 def test_a_side_with_most_units_routed_routs_and_is_overrun_by_fresh_cavalry():
     def courses(terrain, horse_state):
-        muster = meeting(
+        muster = meeting_muster(
             body("leon", 120),
             against=[body("caonao", 60, Arm.CAVALRY, CUBAN)],
             terrain=terrain,
@@ -106,7 +106,7 @@ def test_a_side_with_most_units_routed_routs_and_is_overrun_by_fresh_cavalry():
 
 
 def test_a_force_captured_whole_gives_up_its_gunners_and_guns():
-    muster = meeting(
+    muster = meeting_muster(
         body("leon", 60),
         body("battery", 25, Arm.ARTILLERY, guns=2),
         against=[body("camaguey", 300, nation=CUBAN)],
@@ -128,7 +128,7 @@ def guns_and_mules():
         body("leon", 60),
         body("mules", 8, Arm.TRAIN, horses=12),
     ]
-    muster = meeting(*spain, against=[body("cu", 120, nation=CUBAN)])
+    muster = meeting_muster(*spain, against=[body("cu", 120, nation=CUBAN)])
     return muster, roster(muster, men_per_figure=2).units
 
 
@@ -197,7 +197,7 @@ def test_the_outcome_of_the_ruleset_overrides_our_own():
 
 def test_prisoners_who_are_loose_at_the_end_are_free_man_for_man():
     led = PrisonerGroup("t1-y-1-cuba", "cuba", "hatuey", "Hatuey", Arm.INFANTRY, CUBAN, 20)
-    muster = meeting(body("leon", 60), against=[body("cu", 120, nation=CUBAN)])
+    muster = meeting_muster(body("leon", 60), against=[body("cu", 120, nation=CUBAN)])
     cuba, spain = muster.parties
     muster = replace(
         muster, parties=(cuba, replace(spain, forces=(replace(spain.forces[0], prisoners=(led,)),)))
@@ -205,21 +205,21 @@ def test_prisoners_who_are_loose_at_the_end_are_free_man_for_man():
     units = roster(muster, men_per_figure=5).units
     table = (*units, *attached_units(muster, BattleType.RESCUE, units, 5, establishment("machete")))
 
-    def freed(lost, captured, state):
+    def freed_men(lost, captured, state):
         fates = [fate_of(u, lost, captured, state) if u.captive_of else fate_of(u) for u in table]
         result = result_of(outcome(fates, holds=0), table, muster, "s")
         assert {line.unit for line in result.units} == {"cu", "leon"}
         return result.freed
 
     assert table[-1].figures == 4
-    assert freed(0, 0, "steady") == (Freed("t1-y-1-cuba", "hatuey", 20),)
-    assert freed(0, 4, "surrendered") == ()
-    assert freed(1, 1, "steady") == (Freed("t1-y-1-cuba", "hatuey", 10),)
+    assert freed_men(0, 0, "steady") == (Freed("t1-y-1-cuba", "hatuey", 20),)
+    assert freed_men(0, 4, "surrendered") == ()
+    assert freed_men(1, 1, "steady") == (Freed("t1-y-1-cuba", "hatuey", 10),)
 
 
 def test_the_men_of_other_posts_do_not_surrender_with_the_one_that_fell():
     towers = body("towers", 200, in_posts=True)
-    muster = meeting(towers, against=[body("cu", 300, nation=CUBAN)])
+    muster = meeting_muster(towers, against=[body("cu", 300, nation=CUBAN)])
     table = roster(muster, men_per_figure=5).units
     fates = [fate_of(u, 0, u.figures, "surrendered") if u.side == "spain" else fate_of(u) for u in table]
     lines = {line.unit: line for line in result_of(outcome(fates, holds=0), table, muster, "s").units}
@@ -231,7 +231,7 @@ def test_the_men_of_other_posts_do_not_surrender_with_the_one_that_fell():
 
 def test_the_leader_is_hit_who_stands_with_a_unit_that_lost_its_officer():
     led = body("caonao", 60, Arm.CAVALRY, CUBAN, leaders=(AGRAMONTE,))
-    muster = meeting(body("leon", 60), against=[led])
+    muster = meeting_muster(body("leon", 60), against=[led])
     table = roster(muster, men_per_figure=10).units
     hit = [fate_of(unit, 1 if unit.leader else 0) for unit in table]
     assert result_of(outcome(hit), table, muster, "s").leaders == ("agramonte",)
@@ -243,7 +243,7 @@ def test_the_leader_is_hit_who_stands_with_a_unit_that_lost_its_officer():
     [("attack", SideOutcome.ROUTED, (40, 1)), ("avoid", SideOutcome.WITHDREW, None)],
 )
 def test_an_attacker_captures_gunners_alone_but_they_avoid_others(stance, course, taken):
-    muster = meeting(
+    muster = meeting_muster(
         body("battery", 40, Arm.ARTILLERY, guns=1),
         against=[body("cu", 60, nation=CUBAN)],
         stance=stance,
@@ -254,7 +254,7 @@ def test_an_attacker_captures_gunners_alone_but_they_avoid_others(stance, course
 
 
 def test_if_neither_side_can_fight_the_attacker_marches_on():
-    muster = meeting(body("train", 40, Arm.TRAIN), against=[body("mules", 10, Arm.TRAIN, CUBAN)])
+    muster = meeting_muster(body("train", 40, Arm.TRAIN), against=[body("mules", 10, Arm.TRAIN, CUBAN)])
     result = undisputed_result(muster, (False, False))
     assert result.outcomes == {"cuba": SideOutcome.WITHDREW, "spain": SideOutcome.HELD_FIELD}
     assert result.units == ()
@@ -262,7 +262,7 @@ def test_if_neither_side_can_fight_the_attacker_marches_on():
 
 def test_a_reserve_that_never_came_does_not_share_the_fate_of_its_side():
     late = MusteredForce("late", "Late", (body("late", 60), body("mules", 9, Arm.TRAIN)), reserve_dice=2)
-    muster = meeting(body("leon", 60), against=[body("cu", 300, nation=CUBAN)])
+    muster = meeting_muster(body("leon", 60), against=[body("cu", 300, nation=CUBAN)])
     cuba, spain = muster.parties
     muster = replace(muster, parties=(cuba, replace(spain, forces=(*spain.forces, late))))
     table = roster(muster, men_per_figure=10).units

@@ -54,7 +54,7 @@ def war():
     return war
 
 
-def taken(war):
+def capture_men(war):
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     assert fight is not None
@@ -70,7 +70,7 @@ def stands(unit, stock, account=Account.IN_HAND):
 
 
 def test_men_are_prisoners_beasts_and_loads_the_captors_as_far_as_they_carry_and_prisoners_free(war):
-    fight = taken(war)
+    fight = capture_men(war)
     assert (fight.state, fight.is_referred, fight.closes) == (EngagementState.SETTLED, False, fight.minute)
     assert stands("carts", Stock.MEN, Account.CAPTURED) == 20
     assert Leader.objects.get(key="macias").fate == LeaderFate.CAPTURED
@@ -97,14 +97,14 @@ def test_men_are_prisoners_beasts_and_loads_the_captors_as_far_as_they_carry_and
 
 
 def test_settled_twice_it_changes_nothing(war):
-    fight = taken(war)
+    fight = capture_men(war)
     before = Posting.objects.count()
     assert not operations.fight_battle(fight.pk)
     assert Posting.objects.count() == before
 
 
 def test_the_week_is_published_without_the_umpire_and_both_sides_read_of_it(war, client):
-    taken(war)
+    capture_men(war)
     while turns.advance_turn(war):
         pass
     turn = Turn.objects.get(number=1)

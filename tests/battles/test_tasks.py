@@ -30,7 +30,7 @@ def sent(monkeypatch):
     return found
 
 
-def until(true):
+def wait_until(true):
     end = time.monotonic() + WAIT
     while not (found := true()):
         assert time.monotonic() < end
@@ -102,13 +102,13 @@ def test_a_worker_killed_in_mid_battle_leaves_it_to_be_fought_again_the_same(wor
     with transaction.atomic():
         lock_campaign(met.campaign, wait=True)
         tasks.resolve_battle.delay(met.pk)
-        os.kill(until(fighting), signal.SIGKILL)
-    until(lambda: Result.objects.filter(engagement=met).exists())
+        os.kill(wait_until(fighting_process), signal.SIGKILL)
+    wait_until(lambda: Result.objects.filter(engagement=met).exists())
     assert Battle.objects.get(engagement=met).outcome["digest"] == expected
     assert Result.objects.filter(engagement=met).count() == 1
 
 
-def fighting() -> int | None:
+def fighting_process() -> int | None:
     """Process number of whoever fights a battle, once it has had time to."""
     active = app.control.inspect(timeout=5).active() or {}
     for task in (task for tasks_of_one in active.values() for task in tasks_of_one):
@@ -122,5 +122,5 @@ def fighting() -> int | None:
 def test_the_worker_fights_what_is_open_and_the_turn_goes_on_by_itself(worker):
     met = meet(SMALL)
     tasks.resolve_open.delay(met.campaign_id)
-    until(lambda: met.campaign.turns.filter(number=2).exists())
+    wait_until(lambda: met.campaign.turns.filter(number=2).exists())
     assert met.results.count() == 1

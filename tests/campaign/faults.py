@@ -17,7 +17,7 @@ class Broken(Exception):
     pass
 
 
-def everything() -> dict[str, list[dict[str, Any]]]:
+def every_row() -> dict[str, list[dict[str, Any]]]:
     """Every row of every table of the campaign and its battles, as it comes from the database, by column."""
     found = {}
     with connection.cursor() as cursor:
@@ -42,7 +42,7 @@ def every_write(operation: Callable[[], object]) -> int:
     """Runs *operation* with its first write failing, then its second, until it gets through: after each fault
     every table is as it was. Returns how many writes it makes.
     """
-    before = everything()
+    before = every_row()
     for number in count():
         made = 0
 
@@ -61,15 +61,15 @@ def every_write(operation: Callable[[], object]) -> int:
             pass
         else:
             return number
-        after = everything()
+        after = every_row()
         assert [name for name in before if after[name] != before[name]] == [], f"after write {number}"
     raise AssertionError
 
 
-def once(operation: Callable[[], object]) -> None:
+def repeat_operation(operation: Callable[[], object]) -> None:
     """*operation*, which has got through, is run again: refused or with nothing to do, it changes no row."""
-    before = everything()
+    before = every_row()
     with suppress(Refusal):
         operation()
-    after = everything()
+    after = every_row()
     assert [name for name in before if after[name] != before[name]] == []

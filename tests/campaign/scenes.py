@@ -33,7 +33,7 @@ def read(answer: HttpResponse) -> str:
     if answer["Content-Type"] in ("application/zip", "image/webp"):
         return ""  # a zip holds the files of a scenario, which anybody may read
     if answer["Content-Type"] == "application/pdf":
-        return printed(answer.content)
+        return printed_text(answer.content)
     return DRAWN.sub("", UPDATED.sub("", TOKEN.sub("token", answer.content.decode())))
 
 
@@ -92,7 +92,7 @@ def asks_at(answer: HttpResponse) -> str:
     return found[1].replace("&amp;", "&") if found else ""
 
 
-def printed(content: bytes) -> str:
+def printed_text(content: bytes) -> str:
     """The text of a printed sheet, its pages divided by form feeds."""
     sheet = pypdfium2.PdfDocument(content)
     try:

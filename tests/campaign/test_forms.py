@@ -21,7 +21,7 @@ from playwright.sync_api import Page
 from campaign.models import Campaign
 from tests import mould
 from tests.battles.fields import meet
-from tests.browser import log_in, settled
+from tests.browser import log_in, wait_for_htmx
 from tests.campaign.scenes import fought_war, manned_war, read, seat_people
 from tests.campaign.whole.page_walk import walk
 from tests.form_reader import Form, forms_on
@@ -177,19 +177,19 @@ def idle(monkeypatch) -> None:
     monkeypatch.setattr(Task, "apply_async", lambda *_args, **_kwargs: None)
 
 
-def ended() -> Campaign:
+def ended_campaign() -> Campaign:
     war, _met = fought_war()
     return war
 
 
-def waiting() -> Campaign:
+def waiting_campaign() -> Campaign:
     """A week that waits for a battle to be fought."""
     war = meet().campaign
     seat_people(war)
     return war
 
 
-def peaceful() -> Campaign:
+def peaceful_week() -> Campaign:
     """Orders are open, and everything that can be switched on is."""
     war = manned_war()
     war.settings |= SWITCHES
@@ -256,7 +256,7 @@ def press(page: Page, sent: Sent, site: str, name: str) -> str:
     if form.get_attribute("hx-post") and page.evaluate("() => Boolean(window.htmx)"):
         with page.expect_response(lambda answer: answer.request.method == "POST") as answered:
             button.dispatch_event("click")
-        settled(page)
+        wait_for_htmx(page)
     else:
         with page.expect_navigation() as answered:
             button.dispatch_event("click")
@@ -287,7 +287,7 @@ def test_every_form_is_sent_from_the_page_on_which_it_stands(name, idle, new_con
     faults = Counter[str]()
     page.on("response", lambda answer: faults.update([answer.url] * (answer.status >= 500)))
     met: set[Key] = set()
-    for scene in (peaceful, ended, waiting):
+    for scene in (peaceful_week, ended_campaign, waiting_campaign):
         page.goto(live_server.url + BLANK)  # no open page may ask for news of a campaign that is replaced
         mould.empty_tables()
         war = scene()
@@ -310,7 +310,7 @@ def test_every_form_is_sent_from_the_page_on_which_it_stands(name, idle, new_con
 def test_every_form_is_answered_as_its_page_sends_it_without_script(name, kinds, idle, client):
     """Sends the fields of the rendered page, filled in as above."""
     faults, met = Counter[str](), set[Key]()
-    for scene in (peaceful, ended, waiting):
+    for scene in (peaceful_week, ended_campaign, waiting_campaign):
         mould.empty_tables()
         war = scene()
         kept = mould.taken_rows()
@@ -327,7 +327,7 @@ def test_every_form_is_answered_as_its_page_sends_it_without_script(name, kinds,
     assert sorted(faults) == []
 
 
-@pytest.mark.parametrize("scene", [peaceful, ended, waiting])
+@pytest.mark.parametrize("scene", [peaceful_week, ended_campaign, waiting_campaign])
 @pytest.mark.parametrize("name", ["ana", "ulises"])
 def test_every_form_with_words_to_write_keeps_them_in_the_browser_until_they_are_stored(scene, name):
     found: set[tuple[str, bool]] = set()

@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 from tests import mould
 from tests.browser import log_in, small_targets
-from tests.campaign.test_pages_of_other_wars import played
+from tests.campaign.test_pages_of_other_wars import play_campaign
 from tests.campaign.whole.page_walk import HOST, walk
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -64,7 +64,7 @@ def test_on_a_phone_all_that_is_pressed_is_high_enough_for_a_finger(client, new_
     phone = Phone(page, client, live_server.url)
     for scenario, who, rules in READERS:
         mould.empty_tables()
-        war = played(scenario, 2 if who == "judge" else 1)
+        war = play_campaign(scenario, 2 if who == "judge" else 1)
         log_in(page, live_server.url, who)
         client.force_login(User.objects.get(username=who))
         walk(phone, f"/c/{war.slug}/", of_a_kind=1)

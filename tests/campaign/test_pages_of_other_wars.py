@@ -28,7 +28,7 @@ SPOKEN = re.compile(r'\b(?:alt|aria-label|content|placeholder|title|value|data-l
 
 
 @poured
-def played(scenario: str, turns: int = 2) -> Campaign:
+def play_campaign(scenario: str, turns: int = 2) -> Campaign:
     """The campaign of *scenario* after so many turns, with an umpire and a player on each side."""
     war = new_campaign.create_campaign(scenario=read_scenario(scenario), seed="1")
     for _ in range(turns):
@@ -74,7 +74,7 @@ OWN |= {"Name in Spanish", "Rank in Spanish"}
 )
 def test_no_page_of_another_war_speaks_of_cuba(scenario, turns, who, language):
     """Together with the war below: an umpire in Spanish and a player in English, each twice."""
-    checked_pages(played(scenario, turns), who, language, order_kinds=False)
+    checked_pages(play_campaign(scenario, turns), who, language, order_kinds=False)
 
 
 def checked_pages(war: Campaign, who: str, language: str, *, order_kinds: bool = True) -> dict[str, str]:
@@ -118,7 +118,7 @@ STILL_WEEKS = {
 
 @pytest.mark.parametrize(("who", "language"), [("union", "en"), ("judge", "es")])
 def test_where_a_turn_is_no_week_no_page_calls_it_one_or_speaks_of_cuba(who, language):
-    war = played("marlow_county_1862")
+    war = play_campaign("marlow_county_1862")
     war.turn_days = 14
     war.save()
     titles = {condition.title[language] for condition in war.stakes.victory}
@@ -149,7 +149,7 @@ def test_no_page_before_a_campaign_speaks_of_cuba(client, address, language):
     ("language", "held"), [("en", "held by the United States"), ("es", "en poder de los Estados Unidos")]
 )
 def test_the_legend_that_a_player_opens_names_the_sides_of_the_campaign(client, language, held):
-    war = played("marlow_county_1862")
+    war = play_campaign("marlow_county_1862")
     client.force_login(User.objects.get(username="union"))
     spoken = {"accept-language": language}
     link = re.search(r'href="(/signs/[^"]*)"', client.get(f"/c/{war.slug}/", headers=spoken).content.decode())
@@ -161,7 +161,7 @@ def test_the_legend_that_a_player_opens_names_the_sides_of_the_campaign(client, 
 
 
 def test_the_legend_names_no_side_of_a_campaign_that_the_reader_is_not_in(client):
-    war = played("marlow_county_1862")
+    war = play_campaign("marlow_county_1862")
     client.force_login(User.objects.create_user("stranger"))
     legend = said_on(client.get(f"/signs/?campaign={war.slug}").content.decode())
     assert not any(side.name in legend for side in war.sides.all())

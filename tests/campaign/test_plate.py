@@ -116,14 +116,14 @@ def test_a_place_that_is_not_on_this_map_draws_no_force():
 
 
 def test_small_places_are_named_from_their_scale_only():
-    def named(scale):
+    def place_names(scale):
         return {mark.label for mark in draw_plate(view(window=Window(21.2, -77.6, scale))).places}
 
-    assert {"Puerto Príncipe"} <= named(0.85)
-    assert "Sibanicú" not in named(1.8)
-    assert "Sibanicú" in named(2.6)
-    assert "Palo Seco" not in named(3.4)
-    assert "Palo Seco" in named(4.2)
+    assert {"Puerto Príncipe"} <= place_names(0.85)
+    assert "Sibanicú" not in place_names(1.8)
+    assert "Sibanicú" in place_names(2.6)
+    assert "Palo Seco" not in place_names(3.4)
+    assert "Palo Seco" in place_names(4.2)
 
 
 def test_a_camp_where_a_force_stands_is_named_at_any_scale():

@@ -10,7 +10,7 @@ from campaign.roomy_calls import call_with_room
 DEEP, OFTEN = 120, 500
 
 
-def nothing() -> None:
+def do_nothing() -> None:
     pass
 
 
@@ -19,7 +19,7 @@ def call_at_depth(depth: int) -> None:
     if depth:
         call_at_depth(depth - 1)
     for _ in range(OFTEN):
-        nothing()
+        do_nothing()
 
 
 def pages_asked_for() -> int:

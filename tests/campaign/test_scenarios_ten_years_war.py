@@ -30,7 +30,7 @@ read_scenario = cache(checks.read_scenario)
 
 
 @poured
-def begun(name: str) -> Campaign:
+def begin_campaign(name: str) -> Campaign:
     return scenarios.create_campaign(scenario=read_scenario(name), seed="begun")
 
 
@@ -38,7 +38,7 @@ def strength(units):
     return tuple(sum(getattr(unit, stock) for unit in units) for stock in ("men", "horses", "guns"))
 
 
-def local(unit):
+def is_local(unit):
     """Whether it is one of the bands and garrisons that are ours, beside the bodies of the record."""
     if unit.source == "est" and unit.key.startswith("s75_vol_"):
         return True
@@ -50,7 +50,7 @@ def test_every_man_horse_and_gun_of_the_record_is_there(name):
     units = read_scenario(name).units
     for nation, recorded in RECORD[name].items():
         ashore = [unit for unit in units if unit.nation == nation and unit.arm != "ship"]
-        assert strength([unit for unit in ashore if not local(unit)]) == recorded
+        assert strength([unit for unit in ashore if not is_local(unit)]) == recorded
 
 
 def test_1875_begins_with_as_many_spaniards_ashore_as_the_rolls_had():
@@ -58,7 +58,7 @@ def test_1875_begins_with_as_many_spaniards_ashore_as_the_rolls_had():
     units = [unit for unit in read_scenario("ten_years_war_1875").units if unit.nation == "spanish"]
     ashore = [unit for unit in units if unit.arm != "ship"]
     assert 45_000 <= sum(unit.men for unit in ashore) <= 46_000
-    ours = [unit for unit in ashore if local(unit)]
+    ours = [unit for unit in ashore if is_local(unit)]
     posts = {force.key: force.place for force in read_scenario("ten_years_war_1875").forces}
     before = {force.place for force in read_scenario("ten_years_war_1873").forces if force.kind == "garrison"}
     assert {posts[unit.force] for unit in ours} <= before
@@ -91,7 +91,7 @@ def test_with_local_bands_the_republic_is_as_strong_as_recorded(year, low, high)
     """10,000 to 12,000 men in 1873, 7,000 to 8,000 in 1876: high figures, says the record."""
     cubans = [unit for unit in read_scenario(f"ten_years_war_{year}").units if unit.nation == "cuban"]
     assert low <= sum(unit.men for unit in cubans) <= high
-    assert {unit.confidence for unit in cubans if local(unit)} == {"low"}
+    assert {unit.confidence for unit in cubans if is_local(unit)} == {"low"}
 
 
 def test_in_1870_what_is_derived_says_so():
@@ -169,7 +169,7 @@ PRISONERS = {
 @pytest.mark.django_db
 @pytest.mark.parametrize("year", ["", "_1870", "_1873", "_1875"])
 def test_the_recorded_prisoner_policies_hold_at_every_starting_date(year):
-    war = begun(f"ten_years_war{year}")
+    war = begin_campaign(f"ten_years_war{year}")
     for side in war.sides.all():
         for number in range(1, war.last_turn + 1):
             opens = (war.start_date + timedelta(days=7 * (number - 1))).isoformat()
@@ -186,14 +186,14 @@ def test_every_prisoner_policy_of_a_scenario_has_a_source():
 
 @pytest.mark.django_db
 def test_in_camaguey_the_republic_lets_prisoners_go():
-    sides = begun("camaguey_1873").sides.all()
+    sides = begin_campaign("camaguey_1873").sides.all()
     assert {side.key: side.treatment(1).value for side in sides} == {"spain": "hold", "cuba": "release"}
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", shipped_scenarios())
 def test_nowhere_does_a_war_begin_with_more_men_than_there_is_room_for(name, admin_client):
-    war = begun(name)
+    war = begin_campaign(name)
     page = admin_client.get(f"/c/{war.slug}/desk/")
     assert page.status_code == 200
     assert "More men than there is room for" not in page.content.decode()
@@ -204,7 +204,7 @@ def test_nowhere_does_a_war_begin_with_more_men_than_there_is_room_for(name, adm
     ("year", "ashes"), [(1870, ["bayamo", "guaimaro"]), (1873, ["bayamo"]), (1875, ["bayamo"])]
 )
 def test_towns_burned_before_the_start_are_in_ashes_until_rebuilt(year, ashes, admin_client):
-    war = begun(f"ten_years_war_{year}")
+    war = begin_campaign(f"ten_years_war_{year}")
     places = load.places(Rows(war.turns.get()))
     assert sorted(key for key, place in places.items() if place.is_razed) == ashes
     page = admin_client.get(f"/c/{war.slug}/places/bayamo/").content.decode()
@@ -216,7 +216,7 @@ def test_towns_burned_before_the_start_are_in_ashes_until_rebuilt(year, ashes, a
 @pytest.mark.django_db
 @pytest.mark.parametrize("year", ["", "_1875"])
 def test_ships_have_no_station_and_no_haven_at_the_landing_up_the_cauto(year):
-    war = begun(f"ten_years_war{year}")
+    war = begin_campaign(f"ten_years_war{year}")
     rows = Rows(war.turns.get())
     places, routes = load.places(rows), load.routes(rows)
     assert "boca_del_cauto" in patrols.places_in_reach(places, routes, "spain", 10_000)

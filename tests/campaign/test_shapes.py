@@ -18,7 +18,7 @@ from campaign.shapes import SHAPES as CAMPAIGN_SHAPES
 from campaign.store.archive import export
 from campaign.store.archive.tables import archived_models
 from tests.campaign.operations.campaigns import test_campaign_files as test_archives
-from tests.campaign.operations.campaigns.test_campaign_files import changed
+from tests.campaign.operations.campaigns.test_campaign_files import set_value
 
 pytestmark = pytest.mark.django_db
 spoiled_war = test_archives.spoiled_war
@@ -35,14 +35,14 @@ def test_every_column_of_lists_and_tables_has_its_shape():
     assert {*SHAPED} == filed
 
 
-def anything():
+def any_json():
     leaf = st.none() | st.booleans() | st.integers(-9, 9**9) | st.text("ab\x00é1-", max_size=4)
     keys = st.sampled_from(["to", "place", "alba", "columns", "parties", "date", "1", "changes", ""])
     return st.recursive(leaf, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(keys, inner))
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
-@given(at=st.sampled_from(SHAPED), value=anything())
+@given(at=st.sampled_from(SHAPED), value=any_json())
 def test_nonsense_in_any_such_column_is_refused_with_its_line_or_harms_no_page(spoiled_war, at, value):
     """The seal of the file is whole: somebody has written it by hand."""
     rows = json.loads(spoiled_war)
@@ -51,7 +51,7 @@ def test_nonsense_in_any_such_column_is_refused_with_its_line_or_harms_no_page(s
         return
     with transaction.atomic():
         try:
-            file = changed(table, field, value)(rows)
+            file = set_value(table, field, value)(rows)
             made = campaign_files.bring_in(file=file, actor=None, slug="fuzzed", tell=tell_all)
         except Refusal:
             pass
@@ -73,7 +73,7 @@ def test_nonsense_in_any_such_column_is_refused_with_its_line_or_harms_no_page(s
 
 
 def test_a_paper_whose_facts_cannot_be_reported_is_refused(spoiled_war):
-    file = changed("report", "facts", {"date": "1873-09-22"})(json.loads(spoiled_war))
+    file = set_value("report", "facts", {"date": "1873-09-22"})(json.loads(spoiled_war))
     with pytest.raises(Refusal, match="Turn 1, report [a-z_-]+: it cannot be written from its facts"):
         campaign_files.bring_in(file=file, actor=None, tell=tell_all)
     assert Campaign.objects.count() == 0

@@ -89,7 +89,7 @@ def two_workers(broker, transactional_db, office):
         )
         for name in names
     ]
-    until(lambda: len(app.control.ping(destination=names, timeout=0.5)) == 2)
+    wait_until(lambda: len(app.control.ping(destination=names, timeout=0.5)) == 2)
     yield
     for worker in workers:
         worker.terminate()
@@ -97,7 +97,7 @@ def two_workers(broker, transactional_db, office):
         worker.wait(20)
 
 
-def until(true):
+def wait_until(true):
     end = time.monotonic() + 60
     while not true():
         assert time.monotonic() < end
@@ -121,15 +121,15 @@ def test_two_workers_at_a_deadline_lock_once_play_one_turn_and_remind_once_by_le
         app.send_task("campaign.tick", queue="deadline")
         app.send_task("campaign.run_turn", [due.pk], queue="deadline")
         app.send_task("campaign.send_notices", queue="deadline")
-    until(lambda: due.turns.filter(number=2).exists())
+    wait_until(lambda: due.turns.filter(number=2).exists())
     for _time in range(4):
         app.send_task("campaign.tick", queue="deadline")
         app.send_task("campaign.send_notices", queue="deadline")
-    until(lambda: len(office.letters) >= 5)
+    wait_until(lambda: len(office.letters) >= 5)
     app.send_task("campaign.send_notices", queue="deadline")
     with app.connection_for_read() as link:
         redis = link.default_channel.client
-        until(lambda: not redis.llen("deadline") and not redis.hlen("unacked"))
+        wait_until(lambda: not redis.llen("deadline") and not redis.hlen("unacked"))
     done = Counter(Entry.objects.values_list("campaign__slug", "operation"))
     assert (done["due", "turns.lock"], done["due", "turns.publish"]) == (1, 1)
     assert due.turns.count() == 2

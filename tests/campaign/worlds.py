@@ -19,7 +19,7 @@ Pages = dict[str, str]
 Read = Callable[[Client, str], Pages]
 
 
-def differing(
+def differing_pages(
     change: Callable[[Campaign], None], settings: dict[str, object], **reads: Read
 ) -> tuple[dict[str, Pages], dict[str, Pages]]:
     """What people find, each by his way of reading from an address on, in two wars of one name and dice, refs
@@ -54,7 +54,7 @@ def pages(war: Campaign, name: str, read: Read) -> Pages:
     }
     refs = re.compile("|".join(names) or "(?!)")
 
-    def renamed(text: str) -> str:
+    def rename_refs(text: str) -> str:
         return refs.sub(lambda ref: names[ref[0]], text)
 
-    return {renamed(address): renamed(page) for address, page in found.items()}
+    return {rename_refs(address): rename_refs(page) for address, page in found.items()}

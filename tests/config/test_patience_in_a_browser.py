@@ -5,7 +5,7 @@ from django.db import connection
 from playwright.sync_api import expect
 
 from campaign.models import Order
-from tests.browser import log_in, name_place, settled
+from tests.browser import log_in, name_place, wait_for_htmx
 from tests.campaign.scenes import manned_war
 from tests.config.test_patience import somebody_writes
 
@@ -27,7 +27,7 @@ def test_an_order_stays_as_written_and_is_saved_by_pressing_again(new_context, l
     page.goto(f"{live_server.url}/c/war/?force={war.forces.get(key='leon').ref}")
     name_place(page, "#id_leg1", "Bor")
     if script:
-        settled(page)
+        wait_for_htmx(page)
     with somebody_writes():
         page.get_by_role("button", name="Save order").click()
         expect(page.get_by_text("Press the button again")).to_be_visible()

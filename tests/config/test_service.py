@@ -11,7 +11,7 @@ from config.service import RESTART_WINDOW, RESTARTS, Service, ServiceEnded
 from config.supervise import House
 
 
-def ending(code: int = 3) -> subprocess.Popen[bytes]:
+def start_ending(code: int = 3) -> subprocess.Popen[bytes]:
     process = subprocess.Popen([sys.executable, "-c", f"raise SystemExit({code})"])
     process.wait()
     return process
@@ -20,7 +20,7 @@ def ending(code: int = 3) -> subprocess.Popen[bytes]:
 @pytest.fixture
 def service(tmp_path: Path) -> Service:
     (tmp_path / "worker.log").write_text("one\nno memory left\n")
-    return Service("worker", ending, tmp_path / "worker.log", ending())
+    return Service("worker", start_ending, tmp_path / "worker.log", start_ending())
 
 
 def test_it_is_started_again_a_few_times_in_a_while_and_then_left_alone(service):
@@ -39,7 +39,7 @@ def test_one_that_cannot_be_started_is_reported_with_the_end_of_its_log(service,
         house.wait_for("worker", lambda: False)
 
 
-def watched(service: Service, tmp_path: Path) -> list[str]:
+def watch_service(service: Service, tmp_path: Path) -> list[str]:
     """What a house of that one service says until it has given up on it."""
     house = House(None, read_environment({"MANIGUA_HOME": str(tmp_path)}), [service])  # type: ignore[arg-type]
     said: list[str] = []
@@ -48,7 +48,7 @@ def watched(service: Service, tmp_path: Path) -> list[str]:
 
 
 def test_a_worker_that_keeps_ending_stays_down_and_the_rest_runs_on(service, tmp_path):
-    *again, last = watched(service, tmp_path)
+    *again, last = watch_service(service, tmp_path)
     assert len(again) == RESTARTS
     assert "stays down" in last
 
@@ -56,4 +56,4 @@ def test_a_worker_that_keeps_ending_stays_down_and_the_rest_runs_on(service, tmp
 def test_a_site_that_keeps_ending_ends_all(service, tmp_path):
     service.name = "web"
     with pytest.raises(ServiceEnded, match="The web keeps ending"):
-        watched(service, tmp_path)
+        watch_service(service, tmp_path)

@@ -58,7 +58,7 @@ class Texts(HTMLParser):
             self.found.add(" ".join(data.split()))
 
 
-def said(page: str) -> set[str]:
+def texts_of(page: str) -> set[str]:
     texts = Texts()
     texts.feed(re.sub(r"<script.*?</script>", "", page, flags=re.DOTALL))
     return texts.found
@@ -68,7 +68,7 @@ def english_in(page: str, catalogue) -> list[str]:
     """Texts of the site that stand on *page* in English though they have Spanish of their own."""
     spanish = {m.string for m in catalogue if isinstance(m.string, str)}
     texts = {m.id for m in catalogue if isinstance(m.id, str) and m.id not in ("", m.string)} - spanish
-    return sorted(said(page) & texts)
+    return sorted(texts_of(page) & texts)
 
 
 def test_a_browser_that_prefers_spanish_is_answered_in_spanish(client):

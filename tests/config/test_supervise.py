@@ -85,11 +85,11 @@ def test_a_service_that_is_killed_is_started_again_and_none_outlives_its_watcher
     """Kills one after the other, and says which; then the watcher is killed outright."""
     assert "http://" in serve.first_line
     for name, word in (("web", "gunicorn"), ("worker", "celery"), ("broker", "valkey")):
-        before = started(home, word)
+        before = started_processes(home, word)
         os.killpg(min(before), signal.SIGKILL)
         assert f"The {name} ended by itself and is started again" in serve.stdout.readline()
         end = time.monotonic() + 60
-        while not (started(home, word) - before):
+        while not (started_processes(home, word) - before):
             assert time.monotonic() < end
             time.sleep(0.1)
     serve.kill()
@@ -97,7 +97,7 @@ def test_a_service_that_is_killed_is_started_again_and_none_outlives_its_watcher
     assert gone_within(home, 20) == {}
 
 
-def started(home: Path, word: str) -> set[int]:
+def started_processes(home: Path, word: str) -> set[int]:
     """Numbers of the processes of *home* that run *word* and have not ended."""
     return {number for number, command in processes_of(home).items() if word in command}
 

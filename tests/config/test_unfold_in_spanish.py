@@ -76,7 +76,7 @@ def pages() -> list[str]:
     return found
 
 
-def kept() -> set[str]:
+def kept_words() -> set[str]:
     """What rows hold, which is in no language or in its author's."""
     rows = [row for model in admin.site._registry for row in model._default_manager.all()]
     rows += [row for model in (Side, Seat, Result) for row in model.objects.all()]
@@ -99,7 +99,7 @@ def war(client):
 def test_no_page_of_the_admin_says_in_spanish_what_it_says_in_english(war, client):
     opened, left = 0, {}
     addresses = pages()
-    known = kept() | SAME
+    known = kept_words() | SAME
     for address in addresses:
         english, spanish = (client.get(address, headers=headers) for headers in ({}, SPANISH))
         if english.status_code == 200:
@@ -115,7 +115,7 @@ def test_no_page_of_the_admin_says_in_spanish_what_it_says_in_english(war, clien
 def test_an_english_admin_would_be_known_by_its_words(war, client):
     """The page has what the test above looks for."""
     words = Said(client.get(reverse("admin:campaign_force_changelist")).content.decode()).words
-    assert {"forces", "side", "fit for duty", "filters", "type to search"} <= words - kept()
+    assert {"forces", "side", "fit for duty", "filters", "type to search"} <= words - kept_words()
 
 
 DAY = dt.datetime(2026, 11, 27, 16, 5)

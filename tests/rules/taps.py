@@ -9,7 +9,7 @@ def pick(dice, options):
     return options[dice.roll(1, len(options), "", -1)[0] - 1] if len(options) > 1 else options[0]
 
 
-def answered(game, dice, step, *, asks=True):
+def answer_step(game, dice, step, *, asks=True):
     """*step* with an answer to each question and all its dice, chosen by *dice*."""
     questions = {each.key: each for each in game.ask(step).questions} if asks else {}
     for key, question in questions.items():
@@ -39,7 +39,7 @@ def next_step(game, dice, keys):
         has_dice = due.roll is not None and bool(due.roll.outcomes)
         if due.answers and (not has_dice or pick(dice, (True, False))):
             return {**due.step, "answer": pick(dice, due.answers).key}
-        return answered(game, dice, dict(due.step), asks=False)
+        return answer_step(game, dice, dict(due.step), asks=False)
     open_now = [
         (action, {"do": action.key, "unit": key_of(game, keys, row.unit)})
         for row in game.rows()
@@ -48,7 +48,7 @@ def next_step(game, dice, keys):
     ]
     end = (game.close(), {"do": "end"})
     action, step = pick(dice, [*open_now, end, end])
-    return step if action.is_done_at_once else answered(game, dice, step)
+    return step if action.is_done_at_once else answer_step(game, dice, step)
 
 
 def key_of(game, keys, unit):

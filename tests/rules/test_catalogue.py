@@ -25,7 +25,7 @@ def told(request):
     return request.param
 
 
-def cited(ruleset, folder, *endings):
+def cited_ids(ruleset, folder, *endings):
     """Yields every id of the ruleset's own kind in the files of a folder, with the file."""
     known = catalogue(ruleset)
     prefix = next(iter(known)).partition("-")[0]
@@ -47,7 +47,7 @@ def test_every_id_in_the_source_is_a_clause(ruleset):
     unknown = [
         (key, str(path))
         for folder in (HOME / ruleset, HOME / "core")
-        for key, path in cited(ruleset, folder, ".py", ".toml")
+        for key, path in cited_ids(ruleset, folder, ".py", ".toml")
         if key not in catalogue(ruleset)
     ]
     assert unknown == []

@@ -36,7 +36,7 @@ def meanings(ruleset: str) -> dict[int, dict[str, Any]]:
     return found
 
 
-def meaning(verb: Any) -> list[Any]:
+def meaning_of(verb: Any) -> list[Any]:
     sets = {"state": verb.state, "on_table": verb.on_table}
     sets = {name: value for name, value in sets.items() if value is not None}
     return [list(verb.values), sets, verb.names, verb.side, dict(verb.called)]
@@ -49,7 +49,7 @@ def keep_verbs(ruleset: str) -> None:
     if str(version) in recorded:
         return
     last = meanings(ruleset)[max(map(int, recorded))] if recorded else {}
-    now = {name: meaning(verb) for name, verb in sorted(verbs(ruleset).items()) if verb.replaces is None}
+    now = {name: meaning_of(verb) for name, verb in sorted(verbs(ruleset).items()) if verb.replaces is None}
     recorded[str(version)] = {name: told for name, told in now.items() if last.get(name) != told}
     recorded[str(version)] |= {name: None for name in last if name not in now}
     blocks = []

@@ -22,7 +22,7 @@ CODE = re.compile(r"```.*?\n(.*?)```|`([^`\n]+)`", re.DOTALL)
 VARIABLE = re.compile(r'(?:variables\.get\(|_flag\(variables, )"(\w+)"')
 
 
-def typed(pattern: str) -> set[str]:
+def typed_words(pattern: str) -> set[str]:
     """What follows *pattern* in code spans and blocks of the documents: a word of a command."""
     spans = [block or span for path in DOCUMENTS for block, span in CODE.findall(path.read_text("utf-8"))]
     return {word for span in spans for word in re.findall(rf"{pattern} ([a-z][\w-]*)", span)}
@@ -34,14 +34,14 @@ def targets() -> dict[str, str]:
 
 
 def test_every_make_target_in_the_documents_exists():
-    assert typed("make") - targets().keys() == set()
+    assert typed_words("make") - targets().keys() == set()
 
 
 def test_every_management_command_in_the_documents_exists():
-    assert typed(r"manage\.py") - get_commands().keys() == set()
+    assert typed_words(r"manage\.py") - get_commands().keys() == set()
 
 
-@pytest.mark.parametrize("word", sorted(typed("python -m rules")))
+@pytest.mark.parametrize("word", sorted(typed_words("python -m rules")))
 def test_every_rules_command_in_the_documents_exists(word, monkeypatch):
     monkeypatch.setattr(sys, "argv", ["rules", word, "--help"])
     with pytest.raises(SystemExit) as end:

@@ -123,8 +123,7 @@ def damage_lines(land: Ground, place: Place) -> tuple[str, ...]:
         Task.RAZE: row.razed,
     }
     return tuple(
-        _("%(what)s since %(day)s")
-        % {"what": words.capitalise(str(HARM[task])), "day": words.full_date(day)}
+        _("%(what)s since %(day)s") % {"what": words.capitalise(str(HARM[task])), "day": words.full_date(day)}
         for task, day in since.items()
         if day and task in place.harm
     )

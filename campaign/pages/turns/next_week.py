@@ -150,9 +150,7 @@ def name_of_force(key: str, preview: Preview, forces: Mapping[str, Force]) -> st
     """Returns the name of a force, also of one that is not there yet."""
     if key in forces:
         return forces[key].label
-    return (
-        in_either(*preview.named[key]) if key in preview.named else words.capitalise(key.replace("_", " "))
-    )
+    return in_either(*preview.named[key]) if key in preview.named else words.capitalise(key.replace("_", " "))
 
 
 def men_gained(toll: Toll) -> int:

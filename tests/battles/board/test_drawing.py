@@ -26,7 +26,7 @@ def one(*steps, bodies=None, opening=None):
     return Replay(bodies or tuple(body(f"c{n}") for n in range(len(first))), first, steps)
 
 
-def shown(replay, at=0):
+def drawn_board(replay, at=0):
     return draw_board(BOARD, replay, at=at)
 
 
@@ -34,7 +34,7 @@ def shown(replay, at=0):
 
 
 def test_the_far_edge_is_on_top_and_the_front_is_where_it_faces():
-    mark = shown(one(opening=(stand(x=6000, y=4000, facing=90),))).unit_marks[0]
+    mark = drawn_board(one(opening=(stand(x=6000, y=4000, facing=90),))).unit_marks[0]
     assert mark.at == (f"translate(60 80) rotate(90) scale({SIZE})",)
 
 
@@ -59,19 +59,19 @@ def test_skirmishers_have_no_bed():
 
 
 def test_officers_stand_first_and_are_ringed():
-    figures = shown(one()).unit_marks[0].figures
+    figures = drawn_board(one()).unit_marks[0].figures
     assert [figure.symbol for figure in figures[:3]] == ["m-cmd", "m-cmd", "m-foot"]
 
 
 def test_the_fallen_lie_as_crosses_while_their_turn_lasts_and_are_gone_in_the_next():
     hit, later = stand(strength=10), stand(strength=10)
     replay = one(step(1, hit, down=(2,)), step(2, later, turn=2, down=(2,)))
-    assert [f.look for f in shown(replay, 1).unit_marks[0].figures[9:]] == ["", "fallen", "fallen"]
-    assert [f.look for f in shown(replay, 2).unit_marks[0].figures[9:]] == ["", "gone", "gone"]
+    assert [f.look for f in drawn_board(replay, 1).unit_marks[0].figures[9:]] == ["", "fallen", "fallen"]
+    assert [f.look for f in drawn_board(replay, 2).unit_marks[0].figures[9:]] == ["", "gone", "gone"]
 
 
 def test_a_unit_that_wavers_has_a_wave_and_the_word():
-    mark = shown(one(step(1, stand(state="shaken"))), 1).unit_marks[0]
+    mark = drawn_board(one(step(1, stand(state="shaken"))), 1).unit_marks[0]
     assert "wavering" in mark.classes
     assert mark.state == "shaken"
     assert mark.words == "C0, 12 of 12 figures, shaken."
@@ -86,7 +86,7 @@ def test_the_acting_unit_and_its_target_are_drawn_heavy():
 
 
 def test_a_unit_that_left_the_table_is_hidden_and_unnamed():
-    mark = shown(one(step(1, stand(on_table=False, state="ran"))), 1).unit_marks[0]
+    mark = drawn_board(one(step(1, stand(on_table=False, state="ran"))), 1).unit_marks[0]
     assert (mark.on_table, mark.tag) == (False, False)
 
 
@@ -108,14 +108,14 @@ def test_fire_is_two_dashed_lines_toward_the_target():
     ],
 )
 def test_a_unit_that_moved_has_an_arrow_from_where_it_stood(mark, look, head):
-    stroke = shown(one(step(1, stand(x=12000), mark=mark)), 1).strokes[0]
+    stroke = drawn_board(one(step(1, stand(x=12000), mark=mark)), 1).strokes[0]
     assert (stroke.look, stroke.head) == (look, head)
     assert stroke.path.startswith("M60 80Q")
 
 
 def test_blows_and_words_draw_no_stroke():
-    assert shown(one(step(1, stand(), mark="blow")), 1).strokes == ()
-    assert shown(one(step(1, stand())), 1).strokes == ()
+    assert drawn_board(one(step(1, stand(), mark="blow")), 1).strokes == ()
+    assert drawn_board(one(step(1, stand())), 1).strokes == ()
 
 
 # Labels
@@ -312,13 +312,15 @@ def test_a_unit_that_is_more_than_its_figures_has_a_sign(arm, formation, sign):
 
 def test_a_gun_that_nobody_serves_lies_there_with_its_word():
     gun = body(arm="gun", figures=4)
-    mark = shown(one(bodies=(gun,), opening=(stand(strength=0, state="unserved", formation="in_battery"),)))
+    mark = drawn_board(
+        one(bodies=(gun,), opening=(stand(strength=0, state="unserved", formation="in_battery"),))
+    )
     assert "idle" in mark.unit_marks[0].classes.split()
     assert mark.unit_marks[0].state == "without a crew"
 
 
 def test_a_unit_that_leads_prisoners_has_them_behind_it():
-    mark = shown(one(opening=(stand(led=6),))).unit_marks[0]
+    mark = drawn_board(one(opening=(stand(led=6),))).unit_marks[0]
     assert "leads" in mark.classes.split()
     assert mark.words == "C1, 12 of 12 figures, leads 6 prisoners.".replace("C1", "C0")
 

@@ -12,7 +12,7 @@ from rules import BLUE, RED
 SIDES = {"a": "Spain", "b": "Cuba"}
 
 
-def of(name, side=None):
+def aims_of(name, side=None):
     """The aims of a shipped battle: all, or as *side* may know them."""
     scenario = rules.load_scenario(name)
     if side is not None:
@@ -20,26 +20,28 @@ def of(name, side=None):
     return objectives_drawn(scenario.board, scenario.terms, SIDES)
 
 
-def told(found):
+def words_of_aims(found):
     return [(aim.whose, aim.words) for aim in found]
 
 
 def test_a_place_that_both_must_hold_has_one_flag():
-    [bank] = of("machete/ford")
+    [bank] = aims_of("machete/ford")
     assert (bank.whose, bank.look, bank.words) == ("", "", "hold the bank beyond the ford")
     assert [(sign.symbol, sign.at) for sign in bank.signs] == [("o-hold", "translate(84 43)")]
 
 
 def test_each_side_knows_of_its_own_aims_alone():
-    assert told(of("machete/convoy")) == [
+    assert words_of_aims(aims_of("machete/convoy")) == [
         ("Spain", "bring 2 off the table"),
         ("Cuba", "capture 2 enemy units"),
     ]
-    assert told(of("machete/convoy", BLUE)) == [("Spain", "bring 2 off the table")]
-    assert told(of("machete/convoy", RED)) == [("Cuba", "capture 2 enemy units")]
-    assert told(of("machete/plantation", BLUE)) == []  # the raid is not announced, nor that there is one
-    assert told(of("machete/rescue", RED)) == [("Cuba", "free the prisoners")]
-    assert told(of("machete/ambush", RED)) == [("Cuba", "put 24 of the enemy out of action")]
+    assert words_of_aims(aims_of("machete/convoy", BLUE)) == [("Spain", "bring 2 off the table")]
+    assert words_of_aims(aims_of("machete/convoy", RED)) == [("Cuba", "capture 2 enemy units")]
+    assert (
+        words_of_aims(aims_of("machete/plantation", BLUE)) == []
+    )  # the raid is not announced, nor that there is one
+    assert words_of_aims(aims_of("machete/rescue", RED)) == [("Cuba", "free the prisoners")]
+    assert words_of_aims(aims_of("machete/ambush", RED)) == [("Cuba", "put 24 of the enemy out of action")]
 
 
 def test_aims_of_a_side_name_no_enemy_unit():
@@ -49,13 +51,13 @@ def test_aims_of_a_side_name_no_enemy_unit():
 
 
 def test_a_way_out_is_an_arrow_at_the_edge_and_fields_to_burn_have_flames():
-    [out, _take] = of("machete/convoy")
+    [out, _take] = aims_of("machete/convoy")
     scenario = rules.load_scenario("machete/convoy")
     half = scenario.board["height_cm"] / 2
     assert [sign.at for sign in out.signs] == [
         f"translate({scenario.board['width_cm'] - 5} {half:g}) rotate(90)"
     ]
-    [burn] = of("machete/plantation")
+    [burn] = aims_of("machete/plantation")
     assert len(burn.signs) > 4
     assert {sign.symbol for sign in burn.signs} == {"o-burn"}
 
@@ -70,7 +72,7 @@ def test_a_way_out_is_an_arrow_at_the_edge_and_fields_to_burn_have_flames():
     ],
 )
 def test_cells_are_outlined_and_loads_have_their_beach(name, words):
-    first = of(name)[0]
+    first = aims_of(name)[0]
     assert (first.whose, first.words) == words
     assert first.signs
     assert bool(first.outline) == (not name.startswith("machete"))

@@ -19,7 +19,7 @@ def unit(*bases, side=0):
     return UnitState(side, x, y, facing, len(bases), 0, "steady", True, tuple(bases))
 
 
-def at(x, y, facing, side=0):
+def state_at(x, y, facing, side=0):
     return UnitState(side, x, y, facing, 3, 0, "steady", True)
 
 
@@ -33,7 +33,7 @@ def frame(pose, arm):
     ]
 
 
-def apart(a, b):
+def are_apart(a, b):
     """Whether two blocks have no ground in common: some edge of one has the other wholly beyond it."""
     for ring in (a, b):
         for (x1, y1), (x2, y2) in zip(ring, [*ring[1:], ring[0]], strict=True):
@@ -52,7 +52,7 @@ def test_scw_zone_03_bases_of_a_zone_stand_in_ranks_within_it(facing, arms):
     frames = [frame(found[n, 0], arm) for n, arm in enumerate(arms)]
     for ring in frames:
         assert all(30 <= x <= 40 and 40 <= y <= 50 for x, y in ring)
-    assert all(apart(a, b) for a, b in combinations(frames, 2))
+    assert all(are_apart(a, b) for a, b in combinations(frames, 2))
 
 
 def test_scw_fire_02_the_first_base_is_the_front_rank():
@@ -63,7 +63,7 @@ def test_scw_fire_02_the_first_base_is_the_front_rank():
 def test_foes_in_one_zone_face_each_other_across_it():
     found = packed_poses(SQUARES, [unit((3, 4, 0)), unit((3, 4, 4), side=1)], [("foot", "a"), ("foot", "b")])
     assert found[0, 0].y < found[1, 0].y
-    assert apart(frame(found[0, 0], "foot"), frame(found[1, 0], "foot"))
+    assert are_apart(frame(found[0, 0], "foot"), frame(found[1, 0], "foot"))
 
 
 def test_a_base_that_is_no_more_and_a_unit_off_the_table_stand_nowhere():
@@ -80,7 +80,7 @@ def test_only_the_cells_asked_for_are_packed():
 
 @pytest.mark.parametrize("facing", range(6))
 def test_troops_stand_in_the_middle_of_a_hex_and_their_chiefs_about_them(facing):
-    units = [at(3, 4, 0), at(3, 4, facing), at(3, 4, 0)]
+    units = [state_at(3, 4, 0), state_at(3, 4, facing), state_at(3, 4, 0)]
     found = packed_poses(HEXES, units, [("chief", "a"), ("foot", "a"), ("train", "a")])
     x, y = HEXES.middle((3, 4))
     places = {n: (found[n, 0].x / 100, HEXES.height - found[n, 0].y / 100) for n in range(3)}
@@ -94,7 +94,7 @@ def test_troops_stand_in_the_middle_of_a_hex_and_their_chiefs_about_them(facing)
 
 
 def test_a_commander_alone_has_a_hex_alone():
-    found = packed_poses(HEXES, [at(3, 4, 0)], [("chief", "a")])
+    found = packed_poses(HEXES, [state_at(3, 4, 0)], [("chief", "a")])
     assert found[0, 0].size == 100
 
 

@@ -22,7 +22,7 @@ ALL = pytest.mark.parametrize("name", GRIDS)
 
 
 @cache
-def fought(name):
+def fight_shipped(name):
     scenario, log = rules.load_scenario(name), FullLog()
     record = Record(scenario, rules.find(scenario.ruleset).version, "places")
     rules.play(record, dice=SeededDice("places"), computer=rules.computers(scenario), log=log)
@@ -31,13 +31,13 @@ def fought(name):
 
 @cache
 def film(name):
-    scenario, log = fought(name)
+    scenario, log = fight_shipped(name)
     return replay_of_battle(scenario, log, letters=LETTERS)
 
 
 @ALL
 def test_positions_packed_step_by_step_equal_those_packed_at_once(name):
-    scenario, log = fought(name)
+    scenario, log = fight_shipped(name)
     plan, shown = lattice(scenario.board), film(name)
     looks = [(body.arm, body.side) for body in shown.units]
     verbs = rules.names_of(scenario, log.events).verbs
@@ -81,7 +81,7 @@ def test_the_film_unrolled_on_the_page_ends_as_the_replay_does(name):
 
 @ALL
 def test_every_base_that_ever_stands_has_its_block_on_the_page(name):
-    scenario, _log = fought(name)
+    scenario, _log = fight_shipped(name)
     shown = film(name)
     plate = draw_board(scenario.board, shown, at=len(shown.steps))
     for n, mark in enumerate(plate.unit_marks):
@@ -107,7 +107,7 @@ def test_losses_and_survivors_add_up_to_the_starting_strength(name):
 
 
 def test_acw_cbt_a_hit_shows_on_its_unit_until_the_unit_rallies():
-    scenario, _log = fought("acw_hex/ridge")
+    scenario, _log = fight_shipped("acw_hex/ridge")
     shown = film("acw_hex/ridge")
     step = next(step for step in shown.steps if "took a hit" in step.sentence)
     mark = draw_board(scenario.board, shown, at=step.number).unit_marks[step.unit]
@@ -117,7 +117,7 @@ def test_acw_cbt_a_hit_shows_on_its_unit_until_the_unit_rallies():
 
 
 def test_scw_move_08_a_gun_limbers_and_unlimbers_in_sign_and_in_words():
-    scenario, log = fought("scwares/camp")
+    scenario, log = fight_shipped("scwares/camp")
     shown = film("scwares/camp")
     gun = next(n for n, body in enumerate(shown.units) if body.arm == "gun" and body.make == "")
     step = next((s for s in shown.steps if s.unit == gun and "limbers up" in s.sentence), None)
@@ -133,7 +133,7 @@ def test_scw_gen_02_a_marker_is_drawn_as_one_and_counts_as_nobody():
     markers = [body for body in shown.units if body.arm == "marker"]
     assert markers
     assert {(body.figures, body.muster) for body in markers} == {(1, 0)}
-    scenario, _log = fought("scwares/relief")
+    scenario, _log = fight_shipped("scwares/relief")
     mark = next(
         m for m in draw_board(scenario.board, shown, at=0).unit_marks if "marker" in m.classes.split()
     )

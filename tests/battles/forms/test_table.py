@@ -7,7 +7,7 @@ from battles.replay.visible_units import VisibleUnit
 from battles.table.log import blank_log
 from campaign.logic.vocabulary import Arm, SideOutcome
 from campaign.models import Side
-from tests.battles.musters import AGRAMONTE, body, meeting, roster
+from tests.battles.musters import AGRAMONTE, body, meeting_muster, roster
 from tests.nations import CUBAN
 
 SIDES = (Side(key="spain", name="Spain", letter="a"), Side(key="cuba", name="Cuba", letter="b"))
@@ -16,7 +16,7 @@ SIDES = (Side(key="spain", name="Spain", letter="a"), Side(key="cuba", name="Cub
 @pytest.fixture
 def laid():
     return roster(
-        meeting(
+        meeting_muster(
             body("leon", 12),
             body("battery", 8, Arm.ARTILLERY, guns=1),
             against=[body("caonao", 12, Arm.CAVALRY, CUBAN, leaders=(AGRAMONTE,))],

@@ -83,7 +83,7 @@ def test_every_refusal_of_an_input_is_reported_in_spanish(inputs, spanish):
         assert spanish in localized_refusal(caught.value.why)
 
 
-def told(node: ast.expr) -> list[str]:
+def sentences_of(node: ast.expr) -> list[str]:
     """The sentences that *node* may be, with something to read where one names something."""
     match node:
         case ast.Constant(value=str(said)):
@@ -93,7 +93,7 @@ def told(node: ast.expr) -> list[str]:
             shapes = [[part.value] if isinstance(part, ast.Constant) else some for part in parts]
             return ["".join(map(str, shape)) for shape in product(*shapes)]
         case ast.IfExp(body=one, orelse=other):
-            return told(one) + told(other)
+            return sentences_of(one) + sentences_of(other)
     return []
 
 
@@ -102,9 +102,11 @@ def refusals(book: str) -> dict[str, list[list[str]]]:
     found = {}
     for path in sorted((Path(rules.__file__).parent / book).rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        said = [told(call.args[1]) for call in ast.walk(tree) if refuses(call)]
+        said = [sentences_of(call.args[1]) for call in ast.walk(tree) if refuses(call)]
         kept = [each for each in ast.walk(tree) if isinstance(each, ast.Assign) and why_by_name(each)]
-        said += [[sentence] for each in kept for leaf in ast.walk(each.value) for sentence in told(leaf)]
+        said += [
+            [sentence] for each in kept for leaf in ast.walk(each.value) for sentence in sentences_of(leaf)
+        ]
         found[str(path)] = [each for each in said if each]
     return found
 

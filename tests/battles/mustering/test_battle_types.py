@@ -7,7 +7,7 @@ import pytest
 from battles.mustering.battle_types import BattleType, possible_battle_types, usual_battle_type
 from campaign.logic.casualties.muster import PrisonerGroup
 from campaign.logic.vocabulary import Arm, EngagementKind, PlaceKind, Terrain
-from tests.battles.musters import MACHETE, body, meeting
+from tests.battles.musters import MACHETE, body, meeting_muster
 from tests.nations import CUBAN
 
 ALL = MACHETE
@@ -16,10 +16,10 @@ LED = PrisonerGroup("t1-y-1-cuba", "cuba", "hatuey", "Hatuey", Arm.INFANTRY, CUB
 
 
 def column(*bodies, against=CUBANS, **more):
-    return replace(meeting(*(bodies or (body("leon", 150),)), against=against), **more)
+    return replace(meeting_muster(*(bodies or (body("leon", 150),)), against=against), **more)
 
 
-def leading(prisoners, **more):
+def leading_column(prisoners, **more):
     """The column with *prisoners* on its hands."""
     muster = column(**more)
     cuba, spain = muster.parties
@@ -87,10 +87,10 @@ def test_a_convoy_in_an_ambush_is_an_ambush():
 
 
 def test_the_attacker_must_rescue_its_prisoners_unless_fortifications_cover_them():
-    assert usual_battle_type(leading((LED,)), ALL) is BattleType.RESCUE
-    assert usual_battle_type(leading((LED,), kind=EngagementKind.AMBUSH), ALL) is BattleType.RESCUE
-    assert usual_battle_type(leading((replace(LED, side="spain"),)), ALL) is BattleType.MEETING
-    assert usual_battle_type(leading((LED,), fortification=3), ALL) is BattleType.ASSAULT
+    assert usual_battle_type(leading_column((LED,)), ALL) is BattleType.RESCUE
+    assert usual_battle_type(leading_column((LED,), kind=EngagementKind.AMBUSH), ALL) is BattleType.RESCUE
+    assert usual_battle_type(leading_column((replace(LED, side="spain"),)), ALL) is BattleType.MEETING
+    assert usual_battle_type(leading_column((LED,), fortification=3), ALL) is BattleType.ASSAULT
 
 
 def test_many_on_both_sides_with_guns_is_a_pitched_battle():
@@ -111,9 +111,12 @@ def test_rules_that_do_not_know_the_kind_lay_out_how_they_came_together():
     kinds = ("meeting", "ambush", "assault", "pursuit")
     four = replace(MACHETE, kinds=kinds)
     assert usual_battle_type(column(crossing="ford"), four) is BattleType.MEETING
-    assert usual_battle_type(leading((LED,), kind=EngagementKind.AMBUSH), four) is BattleType.AMBUSH
+    assert usual_battle_type(leading_column((LED,), kind=EngagementKind.AMBUSH), four) is BattleType.AMBUSH
     none_in_wait = replace(MACHETE, kinds=("meeting", "pursuit"))
-    assert usual_battle_type(leading((LED,), kind=EngagementKind.AMBUSH), none_in_wait) is BattleType.MEETING
+    assert (
+        usual_battle_type(leading_column((LED,), kind=EngagementKind.AMBUSH), none_in_wait)
+        is BattleType.MEETING
+    )
     assert set(possible_battle_types(column(crossing="ford", coast=True), four)) <= set(kinds)
 
 
@@ -130,7 +133,7 @@ def test_the_umpire_may_choose_what_the_ground_allows(kind, needs):
     assert kind not in possible_battle_types(column(), ALL)
     assert kind in possible_battle_types(column(**needs), ALL)
     assert BattleType.RESCUE not in possible_battle_types(column(**needs), ALL)
-    assert BattleType.RESCUE in possible_battle_types(leading((LED,)), ALL)
+    assert BattleType.RESCUE in possible_battle_types(leading_column((LED,)), ALL)
 
 
 def test_the_usual_battle_type_is_among_the_choices():
@@ -138,7 +141,7 @@ def test_the_usual_battle_type_is_among_the_choices():
         column(),
         column(fortification=1),
         column(crossing="ford"),
-        leading((LED,)),
+        leading_column((LED,)),
         column(terrain="cane"),
     ):
         assert usual_battle_type(muster, ALL) in possible_battle_types(muster, ALL)
@@ -150,5 +153,8 @@ def test_a_convoy_met_on_the_road_is_a_meeting():
 
 
 def test_an_escort_of_prisoners_is_laid_out_as_a_rescue_while_it_has_them():
-    assert usual_battle_type(replace(leading((LED,)), kind=EngagementKind.RESCUE), ALL) is BattleType.RESCUE
+    assert (
+        usual_battle_type(replace(leading_column((LED,)), kind=EngagementKind.RESCUE), ALL)
+        is BattleType.RESCUE
+    )
     assert usual_battle_type(column(kind=EngagementKind.RESCUE), ALL) is BattleType.MEETING

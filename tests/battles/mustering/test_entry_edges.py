@@ -9,7 +9,7 @@ from battles.mustering.entry_edges import entry_edges
 from battles.scenario import table_of_muster
 from campaign.logic.casualties.muster import MusteredForce
 from campaign.logic.vocabulary import EngagementKind
-from tests.battles.musters import body, meeting
+from tests.battles.musters import body, meeting_muster
 from tests.nations import CUBAN
 
 NORTH, EAST, SOUTH, WEST = (0, 9), (9, 0), (0, -9), (-9, 0)
@@ -20,7 +20,7 @@ def muster(band=(0, 0), column=(0, 0), *, kind=EngagementKind.MEETING, men=1, **
     """A Cuban band that came from there falls upon a Spanish column; friends of the latter come later, by
     their key.
     """
-    found = meeting(body("leon", 240 * men), against=[body("cu", 240 * men, nation=CUBAN)])
+    found = meeting_muster(body("leon", 240 * men), against=[body("cu", 240 * men, nation=CUBAN)])
     cuba, spain = found.parties
     forces = [replace(spain.forces[0], whence=column)]
     forces += [

@@ -9,7 +9,7 @@ from battles.mustering import roster_of_muster
 from battles.mustering.battle_types import has_mostly_bands
 from campaign.logic.vocabulary.nations import Warfare, nation_of
 from rules import establishment
-from tests.battles.musters import body, meeting
+from tests.battles.musters import body, meeting_muster
 
 CROWN = nation_of("crown", {"habits": "regular"})
 CLANS = nation_of("clans", {"habits": "irregular"})
@@ -17,7 +17,7 @@ PLAYED = [key for key in rules.RULESETS if rules.find(key).establishment]
 
 
 def nations_on_table(book, first, second):
-    muster = meeting(body("a", 600, nation=first), against=[body("b", 600, nation=second)])
+    muster = meeting_muster(body("a", 600, nation=first), against=[body("b", 600, nation=second)])
     units = roster_of_muster(muster, settings=establishment(book)).units
     return {unit.shares[0].unit: unit.nation for unit in units if unit.shares}
 
@@ -53,16 +53,16 @@ def test_two_regular_nations_meet_as_the_same_people_of_the_ruleset():
 
 def test_foot_skirmishes_if_its_nation_does():
     light, heavy = replace(CROWN, skirmishes=True), replace(CLANS, skirmishes=False)
-    muster = meeting(body("a", 60, nation=light), against=[body("b", 60, nation=heavy)])
+    muster = meeting_muster(body("a", 60, nation=light), against=[body("b", 60, nation=heavy)])
     units = roster_of_muster(muster, settings=establishment("machete")).units
     assert {unit.shares[0].unit: unit.skirmish for unit in units} == {"a": True, "b": False}
 
 
 def test_only_warfare_decides_which_nations_raid():
     raid = replace(CROWN, warfare=Warfare.BANDS)
-    muster = meeting(body("a", 60, nation=raid), against=[body("b", 60, nation=CLANS)])
+    muster = meeting_muster(body("a", 60, nation=raid), against=[body("b", 60, nation=CLANS)])
     assert all(map(has_mostly_bands, muster.parties))
-    calm = meeting(
+    calm = meeting_muster(
         body("a", 60, nation=CROWN), against=[body("b", 60, nation=replace(CLANS, warfare=Warfare.COLUMNS))]
     )
     assert not any(map(has_mostly_bands, calm.parties))

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from campaign.logic.vocabulary import Arm
-from tests.battles.musters import body, meeting, roster
+from tests.battles.musters import body, meeting_muster, roster
 from tests.nations import CUBAN, SPANISH
 
 
 def pieces(*bodies, step):
     cubans = [body("cu", 200, nation=CUBAN)]
-    found = roster(meeting(body("leon", 200), *bodies, against=cubans), men_per_figure=step)
+    found = roster(meeting_muster(body("leon", 200), *bodies, against=cubans), men_per_figure=step)
     return [unit for unit in found.units if unit.arm not in (Arm.INFANTRY, Arm.CAVALRY)], found
 
 
@@ -86,16 +86,16 @@ def test_four_carts_of_two_horses_are_a_model():
 
 def test_trains_are_not_counted_for_the_scale_and_guns_are():
     many = body("cu", 80, nation=CUBAN)
-    without = roster(meeting(body("leon", 190), against=[many]))
-    train = roster(meeting(body("leon", 190), body("mules", 9, Arm.TRAIN, horses=60), against=[many]))
-    guns = roster(meeting(body("leon", 190), body("guns", 9, Arm.ARTILLERY, guns=6), against=[many]))
+    without = roster(meeting_muster(body("leon", 190), against=[many]))
+    train = roster(meeting_muster(body("leon", 190), body("mules", 9, Arm.TRAIN, horses=60), against=[many]))
+    guns = roster(meeting_muster(body("leon", 190), body("guns", 9, Arm.ARTILLERY, guns=6), against=[many]))
     assert (without.men_per_figure, train.men_per_figure, guns.men_per_figure) == (1, 1, 2)
 
 
 def test_guns_and_trains_come_to_the_field_whatever_the_odds_and_once_only():
     crowd = [body("leon", 1400, guns=2), body("battery", 60, Arm.ARTILLERY, guns=2)]
     few = [body("cu", 30, nation=CUBAN)]
-    found = roster(meeting(*crowd, body("mules", 150, Arm.TRAIN, horses=60), against=few))
+    found = roster(meeting_muster(*crowd, body("mules", 150, Arm.TRAIN, horses=60), against=few))
     keys = [unit.key for unit in found.units]
     assert len(keys) == len(set(keys))
     assert sum(unit.guns for unit in found.units) == 4

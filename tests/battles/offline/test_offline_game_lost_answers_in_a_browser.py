@@ -69,7 +69,7 @@ def test_an_assisted_game_goes_on_from_the_last_tap_whatever_of_it_was_lost(phon
     beat = page.locator("#assisted header .note")
     signal.context.set_offline(True)
     page.reload()
-    twice(page, END)  # while the rules start: one tap waits for them
+    tap_twice(page, END)  # while the rules start: one tap waits for them
     expect(page.locator(UNSENT)).to_have_text("1", timeout=START)
     expect(beat).to_contain_text("Phase 2")
     signal.back()
@@ -87,7 +87,7 @@ def test_an_assisted_game_goes_on_from_the_last_tap_whatever_of_it_was_lost(phon
     for phase, lost in ((3, "request"), (4, "answer")):
         signal.lost = lost
         known = actions()
-        twice(page, END)
+        tap_twice(page, END)
         expect(page.locator(UNSENT)).to_have_text("1", timeout=START)
         expect(beat).to_contain_text(f"Phase {phase + 1}")
         assert actions() == known + ["end"] * (lost == "answer")
@@ -100,7 +100,7 @@ def test_an_assisted_game_goes_on_from_the_last_tap_whatever_of_it_was_lost(phon
         assert actions() == [*known, "end", "undo", "end"]
 
 
-def twice(page, button):
+def tap_twice(page, button):
     """Taps on a button twice at once."""
     page.evaluate(f"for (const _tap of [1, 2]) document.querySelector('{button}').click()")
 

@@ -17,7 +17,7 @@ from tests.battles.views.test_assisted import units_of
 from tests.battles.views.test_referee import seen_on
 from tests.battles.views.test_table import address
 from tests.mould import poured
-from tests.rules.taps import answered, pick
+from tests.rules.taps import answer_step, pick
 
 pytestmark = pytest.mark.django_db
 RULESETS = ("machete", "acw_hex", "scwares", "macduff", "mexican_war")
@@ -78,7 +78,7 @@ class Phone:
         ]
         if acts and pick(self.dice, acting):
             step, action = pick(self.dice, acts)
-            step = step if action.is_done_at_once else answered(game, self.dice, step)
+            step = step if action.is_done_at_once else answer_step(game, self.dice, step)
             step.pop("faces", None)
             return self.screen(**step, roll="1")
         return self.screen(do=game.go_on().key)
@@ -337,7 +337,7 @@ def test_a_unit_moves_on_the_board_without_signal_and_the_server_has_it_there(cl
     page = phone.screen(**asked)
     if not phone.entries:  # it asks for more
         assert 'name="cell"' in page
-        page = phone.screen(**answered(game, phone.dice, asked))
+        page = phone.screen(**answer_step(game, phone.dice, asked))
     assert phone.game.place_of(unit)[:2] == tuple(cell)
     phone.screen(do="place", unit=phone.table.refs[unit], cell=cell_name(board, cell), facing="2")
     place = phone.game.place_of(unit)

@@ -27,7 +27,7 @@ def side(met, key="spain"):
     return met.campaign.sides.get(key=key)
 
 
-def settled(met, actor, **how):
+def settle_dispute(met, actor, **how):
     told = {"clause": CLAUSE, "question": CREEK, "asked_by": side(met), "side": None} | how
     return disputes.settle_dispute(battle=open_battle(engagement=met), actor=actor, **told)
 
@@ -35,7 +35,7 @@ def settled(met, actor, **how):
 @pytest.mark.parametrize(("face", "granted"), [(1, False), (3, False), (4, True), (6, True)])
 def test_mach_gen_01_the_die_on_the_table_settles_a_dispute_and_its_clause_is_stored(met, face, granted):
     player = seat(met.campaign, "captain_general")
-    made = settled(met, player, side=side(met), face=face)
+    made = settle_dispute(met, player, side=side(met), face=face)
     found = Precedent.objects.get()
     assert (found.granted, found.face, found.clause, found.question) == (granted, face, CLAUSE, CREEK)
     assert (found.settled_by, found.side, found.asked_by) == (player, side(met), side(met))
@@ -46,21 +46,21 @@ def test_mach_gen_01_the_die_on_the_table_settles_a_dispute_and_its_clause_is_st
 
 
 def test_mach_gen_02_a_question_is_settled_once_at_a_table_however_it_is_written(met, umpire):
-    settled(met, umpire, face=2)
+    settle_dispute(met, umpire, face=2)
     with pytest.raises(Refusal, match="already settled at this table, against Spain"):
-        settled(met, umpire, question="  may the cart go through the DRY creek ", face=6)
-    assert settled(met, umpire, clause="MACH-MOVE-06", face=6).number == 2  # about something else
+        settle_dispute(met, umpire, question="  may the cart go through the DRY creek ", face=6)
+    assert settle_dispute(met, umpire, clause="MACH-MOVE-06", face=6).number == 2  # about something else
 
 
 def test_mach_gen_01_the_umpire_may_decide_without_a_die_and_nobody_else(met, umpire):
-    assert settled(met, umpire, granted=True).face is None
+    assert settle_dispute(met, umpire, granted=True).face is None
     player = seat(met.campaign, "camaguey")
     with pytest.raises(Refusal, match="Only the umpire"):
-        settled(met, player, side=side(met, "cuba"), question="Is it dusk?", granted=True)
+        settle_dispute(met, player, side=side(met, "cuba"), question="Is it dusk?", granted=True)
 
 
 def test_a_die_rolled_here_is_the_same_however_often_it_is_asked_for(met, umpire):
-    first = settled(met, umpire)
+    first = settle_dispute(met, umpire)
     assert 1 <= first.face <= 6
     assert first.granted == (first.face >= 4)
     battle = open_battle(engagement=met)
@@ -70,7 +70,7 @@ def test_a_die_rolled_here_is_the_same_however_often_it_is_asked_for(met, umpire
 @pytest.mark.parametrize("wrong", [{"clause": "MACH-MOVE-99"}, {"clause": "SCW-ZOC-01"}])
 def test_a_clause_of_other_rules_is_refused(met, umpire, wrong):
     with pytest.raises(Refusal, match="a clause of these rules"):
-        settled(met, umpire, face=3, **wrong)
+        settle_dispute(met, umpire, face=3, **wrong)
 
 
 def test_nothing_is_settled_at_the_table_of_a_battle_that_is_over(met, umpire):
@@ -83,15 +83,15 @@ def test_nothing_is_settled_at_the_table_of_a_battle_that_is_over(met, umpire):
 
 
 def test_the_umpire_strikes_one_and_it_may_be_asked_again(met, umpire):
-    first = settled(met, umpire, face=1)
+    first = settle_dispute(met, umpire, face=1)
     disputes.remove_precedent(precedent=first, actor=umpire)
     disputes.remove_precedent(precedent=first, actor=umpire)  # twice is once
     assert Entry.objects.filter(operation="battles.remove_ruling", actor=umpire).count() == 1
-    again = settled(met, umpire, face=5)
+    again = settle_dispute(met, umpire, face=5)
     assert (again.number, again.granted) == (2, True)
 
 
 def test_they_go_with_a_campaign_that_is_discarded(met, umpire):
-    settled(met, umpire, face=5)
+    settle_dispute(met, umpire, face=5)
     discard_battles(campaign=met.campaign)
     assert not Precedent.objects.exists()

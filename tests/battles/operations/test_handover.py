@@ -47,7 +47,7 @@ def umpire(met):
     return umpire_of(met.campaign)
 
 
-def stopped(met, umpire, turn=2):
+def stop_battle(met, umpire, turn=2):
     handover.ask_for_first_part(engagement=met, turn=turn, actor=umpire)
     assert handover.fight_first_part(met.pk)
     assert not handover.fight_first_part(met.pk), "it is fought once"
@@ -61,7 +61,7 @@ def lost_men(met):
 
 
 def test_the_log_of_the_table_begins_with_the_losses_of_the_computer_s_part(client, met, umpire):
-    battle = stopped(met, umpire)
+    battle = stop_battle(met, umpire)
     met.refresh_from_db()
     assert met.state == EngagementState.OPEN
     told = {unit["key"]: unit for unit in battle.handover["position"]["units"]}
@@ -75,7 +75,7 @@ def test_the_log_of_the_table_begins_with_the_losses_of_the_computer_s_part(clie
 
 
 def test_a_player_sees_only_the_losses_of_their_own_side(met, umpire):
-    battle = stopped(met, umpire)
+    battle = stop_battle(met, umpire)
     roster = roster_from_plain(battle.roster)
     whole = first_log(battle, None)
     for side in Side.objects.filter(campaign=met.campaign, key__in=("spain", "cuba")):
@@ -85,7 +85,7 @@ def test_a_player_sees_only_the_losses_of_their_own_side(met, umpire):
 
 
 def test_units_that_have_not_marched_on_come_at_the_table_in_their_turn(client, met, umpire):
-    battle = stopped(met, umpire)
+    battle = stop_battle(met, umpire)
     desk = table_desk(Member(met.campaign, umpire, True, None, (), ()), met, battle)
     table, log = assisted_table(desk), desk.log()
     away = {
@@ -107,7 +107,7 @@ def test_units_that_have_not_marched_on_come_at_the_table_in_their_turn(client, 
 
 
 def test_units_that_an_older_hand_over_put_on_the_table_stay_there(met, umpire):
-    battle = stopped(met, umpire)
+    battle = stop_battle(met, umpire)
     del battle.handover["has_arrivals"]
     desk = table_desk(Member(met.campaign, umpire, True, None, (), ()), met, battle)
     game = assisted_table(desk).begin()
@@ -117,7 +117,7 @@ def test_units_that_an_older_hand_over_put_on_the_table_stay_there(met, umpire):
 
 @pytest.mark.parametrize("key", ["", "cuba"])
 def test_the_table_settles_it_and_each_loss_counts_once(client, met, umpire, key):
-    battle = stopped(met, umpire)
+    battle = stop_battle(met, umpire)
     roster = roster_from_plain(battle.roster)
     side = Side.objects.get(campaign=met.campaign, key=key) if key else None
     author = seat(met.campaign, "camaguey") if key else umpire
@@ -148,7 +148,7 @@ def test_the_table_settles_it_and_each_loss_counts_once(client, met, umpire, key
 
 
 def test_two_players_who_saw_the_same_fall_do_not_differ(met, umpire):
-    battle = stopped(met, umpire)
+    battle = stop_battle(met, umpire)
     roster = roster_from_plain(battle.roster)
     struck = next(unit for unit in roster.units if unit.side == "spain")
     for key, author in (("spain", "captain_general"), ("cuba", "camaguey")):
@@ -165,7 +165,7 @@ def test_two_players_who_saw_the_same_fall_do_not_differ(met, umpire):
 
 
 def test_a_log_cannot_restore_what_a_unit_had_lost_before(met, umpire):
-    battle = stopped(met, umpire)
+    battle = stop_battle(met, umpire)
     begun = first_log(battle, None)
     nothing = replace(begun, lines=tuple(replace(line, lost=0, surrendered=0) for line in begun.lines))
     save_report(battle=battle, author=umpire, side=None, log=nothing)
@@ -176,7 +176,7 @@ def test_a_log_cannot_restore_what_a_unit_had_lost_before(met, umpire):
 
 
 def test_undoing_a_hand_over_gives_the_battle_back_to_the_computer(met, umpire):
-    stopped(met, umpire)
+    stop_battle(met, umpire)
     handover.undo_handover(engagement=met, actor=umpire)
     battle = Battle.objects.get(engagement=met)
     assert battle.handover is None
@@ -193,7 +193,7 @@ def test_undoing_a_hand_over_gives_the_battle_back_to_the_computer(met, umpire):
 
 
 def test_a_hand_over_with_a_players_log_cannot_be_undone(met, umpire):
-    battle = stopped(met, umpire)
+    battle = stop_battle(met, umpire)
     cuba = Side.objects.get(campaign=met.campaign, key="cuba")
     save_report(battle=battle, author=seat(met.campaign, "camaguey"), side=cuba, log=first_log(battle, cuba))
     with pytest.raises(Refusal):
@@ -272,7 +272,7 @@ def test_a_battle_that_is_settled_or_queued_is_not_handed_over(met, umpire):
 
 
 def test_an_undo_before_the_first_entry_leaves_the_computer_s_part(client, met, umpire):
-    battle = stopped(met, umpire)
+    battle = stop_battle(met, umpire)
     roster = roster_from_plain(battle.roster)
     before = log_from_plain(TableReport.objects.get(battle=battle).data)
     client.force_login(umpire)

@@ -24,7 +24,7 @@ from campaign.models import Engagement, Side
 from campaign.refusals import Refusal
 from rules import Position
 from tests.battles.fields import SMALL, meet, seat, umpire_of
-from tests.battles.operations.test_handover import lost_men, stopped
+from tests.battles.operations.test_handover import lost_men, stop_battle
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ def umpire(met):
 
 @pytest.fixture
 def battle(met, umpire):
-    return stopped(met, umpire)
+    return stop_battle(met, umpire)
 
 
 def report_of(met, battle, key, seat_key, **lost):
@@ -186,7 +186,7 @@ def test_detachments_and_bands_of_the_computer_s_part_have_rows_at_the_table(cli
     met = meet(SMALL)
     umpire = umpire_of(met.campaign)
     choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
-    battle = stopped(Engagement.objects.get(pk=met.pk), umpire, turn=1)
+    battle = stop_battle(Engagement.objects.get(pk=met.pk), umpire, turn=1)
     position = battle.handover["position"]
     if ruleset == "macduff":
         sender = next(unit for unit in position["units"] if unit["marks"].get("out") == 0)

@@ -20,7 +20,7 @@ from campaign.refusals import Refusal
 from campaign.store.queries.draft_returns import waiting_returns
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.tasks import run_turn
-from tests.campaign.faults import every_write, everything
+from tests.campaign.faults import every_row, every_write
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order
 from tests.campaign.scenes import read, seat_people
 
@@ -41,7 +41,7 @@ def locked_war(slug: str = "war", men: int = 100) -> Campaign:
     return war
 
 
-def previewed(slug: str = "war", men: int = 100) -> Campaign:
+def preview_week(slug: str = "war", men: int = 100) -> Campaign:
     war = locked_war(slug, men)
     previews.ask_for_preview(campaign=war)
     assert preview.play_preview(war.pk)
@@ -63,9 +63,9 @@ def changes(war: Campaign):
 def test_the_preview_writes_nothing_but_itself():
     war = locked_war()
     previews.ask_for_preview(campaign=war)
-    before = everything()
+    before = every_row()
     assert preview.play_preview(war.pk)
-    after = everything()
+    after = every_row()
     assert current_turn(war).preview["fought"] == 1
     for table in (before, after):
         for row in table["Turn"]:
@@ -76,7 +76,7 @@ def test_the_preview_writes_nothing_but_itself():
 def test_a_committed_preview_equals_the_preview_and_the_week_without_one(umpire):
     digests = []
     for slug in ("seen", "unseen"):
-        war = previewed(slug)
+        war = preview_week(slug)
         told, last = changes(war), Posting.objects.latest("pk").pk
         if slug == "unseen":
             war.turns.update(preview=None)
@@ -115,7 +115,7 @@ def test_where_no_quarter_will_be_given_it_says_how_the_people_take_it(client, u
 
 
 def test_a_kept_battle_ends_the_preview_and_is_named():
-    war = previewed(men=200)
+    war = preview_week(men=200)
     assert from_plain(current_turn(war).preview).kept == ("t1-hut-1",)
     assert not Engagement.objects.exists()
     assert {change.force for change in changes(war)} == {"band", "far", "post"}
@@ -167,7 +167,7 @@ def test_until_it_is_committed_the_turn_waits(umpire):
 
 
 def test_a_change_after_the_preview_blocks_the_commit_and_later_the_march(umpire):
-    war = previewed()
+    war = preview_week()
     Order.objects.filter(force__key="far").update(stance="avoid")
     with pytest.raises(Refusal, match="Something has changed"):
         previews.commit_preview(campaign=war, actor=umpire)
@@ -185,11 +185,11 @@ def test_it_is_cancelled_between_two_battles(monkeypatch, umpire):
     previews.ask_for_preview(campaign=war)
     fight = battles.play_battle
 
-    def cancelling(*args):
+    def cancel_and_fight(*args):
         previews.cancel_preview(campaign=war, actor=umpire)
         return fight(*args)
 
-    monkeypatch.setattr("battles.operations.play_battle", cancelling)
+    monkeypatch.setattr("battles.operations.play_battle", cancel_and_fight)
     assert not preview.play_preview(war.pk)
     assert current_turn(war).preview["state"] == CANCELLED
 
@@ -240,7 +240,7 @@ def test_while_the_returns_of_a_postponed_battle_wait_no_preview_is_played(monke
 
 
 def test_lines_are_changed_with_a_reason_and_applied_at_the_aftermath(umpire):
-    war = previewed()
+    war = preview_week()
     toll = next(each for change in changes(war) for each in change.tolls if each.is_free)
 
     def edit(line: str, after: str, reason: str = "They were never there.") -> None:
@@ -267,7 +267,7 @@ def test_lines_are_changed_with_a_reason_and_applied_at_the_aftermath(umpire):
 
 
 def test_a_line_set_back_is_no_edit_any_more(umpire):
-    war = previewed()
+    war = preview_week()
     for place in ("cerro", ""):
         previews.edit_preview(campaign=war, line="place/far", after=place, actor=umpire, reason="A slip.")
     assert not PreviewEdit.objects.exists()
@@ -291,7 +291,7 @@ def test_changed_and_committed_it_is_untouched_or_complete_whichever_write_fails
 @pytest.mark.skipif("connection.vendor == 'sqlite'", reason="on SQLite the second transaction waits to begin")
 @pytest.mark.django_db(transaction=True)
 def test_two_umpires_who_press_at_once_commit_it_once(umpire):
-    war, start, said = previewed(), threading.Barrier(2), []
+    war, start, said = preview_week(), threading.Barrier(2), []
 
     def press() -> None:
         start.wait()
@@ -341,7 +341,7 @@ def test_the_umpire_reads_it_force_by_force_and_no_player_finds_it(client, monke
 
 
 def test_leaders_supplies_animals_prisoners_and_states_are_reported_before_and_after(client, umpire):
-    war = previewed()
+    war = preview_week()
     war.umpires.add(umpire)
     turn = current_turn(war)
     change = next(each for each in turn.preview["changes"] if each["force"] == "band")

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.store.queries.weeks.turns import current_turn
-from tests.battles.operations.test_preview import previewed, umpire as umpire
+from tests.battles.operations.test_preview import preview_week, umpire as umpire
 from tests.campaign.scenes import read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 def test_a_force_detached_in_the_week_is_shown_and_cannot_be_edited(client, umpire):
     """It is there in the rehearsal alone, which was undone."""
-    war = previewed()
+    war = preview_week()
     war.umpires.add(umpire)
     turn = current_turn(war)
     change = next(each for each in turn.preview["changes"] if each["tolls"])

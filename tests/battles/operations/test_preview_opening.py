@@ -27,7 +27,7 @@ SICKLY = {
 }  # fmt: skip
 
 
-def seen(men: int = 100, **settings: object) -> Campaign:
+def week_with_disease(men: int = 100, **settings: object) -> Campaign:
     """A week in which disease is about, and hunger on a cay, as its umpire sees it."""
     war = at_the_hut(men=men)
     add_place(war, "cay", 22.0, -77.5)
@@ -47,18 +47,18 @@ def see(war: Campaign, **settings: object) -> None:
     assert preview.play_preview(war.pk)
 
 
-def found(war: Campaign) -> Preview:
+def stored_preview(war: Campaign) -> Preview:
     return from_plain(current_turn(war).preview)
 
 
-def foreseen(war: Campaign) -> Counter[tuple[str, str]]:
-    following = found(war).following
+def foreseen_tolls(war: Campaign) -> Counter[tuple[str, str]]:
+    following = stored_preview(war).following
     assert following is not None
     tolls = (toll for change in following.changes for toll in change.tolls)
     return Counter({(toll.line, toll.stock.value): toll.amount for toll in tolls})
 
 
-def posted(war: Campaign, number: int) -> Counter[tuple[str, str]]:
+def posted_losses(war: Campaign, number: int) -> Counter[tuple[str, str]]:
     came: Counter[tuple[str, str]] = Counter()
     for row in Posting.objects.filter(turn__campaign=war, turn__number=number).select_related("unit"):
         line = f"{row.stock}/{row.unit.key}/{row.from_account}/{row.to_account}/{row.cause}"
@@ -68,20 +68,20 @@ def posted(war: Campaign, number: int) -> Counter[tuple[str, str]]:
 
 @pytest.mark.parametrize("seed", [{"seed": "alike"}, {}], ids=["foretold", "drawn"])
 def test_the_preview_rolls_the_dice_of_the_week(umpire, seed):
-    war = seen(**seed)
-    told, musters = foreseen(war), found(war).musters
+    war = week_with_disease(**seed)
+    told, musters = foreseen_tolls(war), stored_preview(war).musters
     assert {toll.partition("/")[2].partition("/")[2] for toll, _stock in told} >= {
         f"{Account.FIT}/{Account.SICK}/{Cause.DISEASE}",
         f"{Account.FIT}/{Account.DESERTED}/{Cause.DESERTION}",
     }
     previews.ask_for_preview(campaign=war)
     assert preview.play_preview(war.pk)
-    assert foreseen(war) == told  # the umpire cannot draw again
+    assert foreseen_tolls(war) == told  # the umpire cannot draw again
     previews.commit_preview(campaign=war, actor=umpire)
     play(war)
     following = current_turn(war)
     assert following.number == 2
-    assert posted(war, 2) == told
+    assert posted_losses(war, 2) == told
     stands = men_by_force(Rows(following))
     assert {muster.force: muster.opens for muster in musters} == {
         each.force: stands[each.force] for each in musters
@@ -89,7 +89,7 @@ def test_the_preview_rolls_the_dice_of_the_week(umpire, seed):
 
 
 def test_the_seed_drawn_for_the_next_week_is_gone_from_its_preview_when_it_opens(umpire):
-    war = seen()
+    war = week_with_disease()
     turn = current_turn(war)
     drawn = previews.next_week_seed(turn)
     assert len(drawn) == 32
@@ -101,11 +101,11 @@ def test_the_seed_drawn_for_the_next_week_is_gone_from_its_preview_when_it_opens
 
 
 def test_it_is_reckoned_with_the_umpires_changes_and_says_so_when_it_is_not(client, umpire):
-    war = seen()
+    war = week_with_disease()
     war.umpires.add(umpire)
     client.force_login(umpire)
-    toll = next(toll for change in found(war).changes for toll in change.tolls if toll.is_free)
-    before = {muster.force: muster for muster in found(war).musters}
+    toll = next(toll for change in stored_preview(war).changes for toll in change.tolls if toll.is_free)
+    before = {muster.force: muster for muster in stored_preview(war).musters}
     previews.edit_preview(
         campaign=war, line=toll.line, after=str(toll.amount + 5), actor=umpire, reason="They ran."
     )
@@ -114,19 +114,19 @@ def test_it_is_reckoned_with_the_umpires_changes_and_says_so_when_it_is_not(clie
     previews.ask_for_preview(campaign=war)
     assert preview.play_preview(war.pk)
     assert note not in client.get("/c/war/desk/preview/").content.decode()
-    (force,) = (change.force for change in found(war).changes if toll in change.tolls)
-    (now,) = (muster for muster in found(war).musters if muster.force == force)
+    (force,) = (change.force for change in stored_preview(war).changes if toll in change.tolls)
+    (now,) = (muster for muster in stored_preview(war).musters if muster.force == force)
     assert abs(now.after - before[force].after) == 5
     previews.commit_preview(campaign=war, actor=umpire)
-    told = foreseen(war)
+    told = foreseen_tolls(war)
     play(war)
-    assert posted(war, 2) == told
+    assert posted_losses(war, 2) == told
 
 
 def test_the_opening_is_foreseen_for_all_forces_but_those_in_a_waiting_battle(client, umpire):
-    war = seen(men=200)
+    war = week_with_disease(men=200)
     war.umpires.add(umpire)
-    week = found(war)
+    week = stored_preview(war)
     assert week.kept
     assert week.following is not None
     assert set(week.following.held) == {"band", "post"}
@@ -150,7 +150,7 @@ def test_the_accounts_of_the_sides_and_sympathies_are_those_that_come(umpire):
         }
     }
     see(war, seed="c", no_quarter="all", money="on", weariness="on")
-    week = found(war)
+    week = stored_preview(war)
     assert week.following is not None
     assert week.following.leans
     assert week.following.books
@@ -172,7 +172,7 @@ def test_after_the_last_week_none_opens(client, umpire):
     war.last_turn = 1
     see(war)
     war.umpires.add(umpire)
-    assert found(war).following is None
+    assert stored_preview(war).following is None
     client.force_login(umpire)
     page = client.get("/c/war/desk/preview/")
     assert "This is the last week; none opens after it." in page.content.decode()

@@ -13,8 +13,13 @@ from campaign.operations.turns import edits, previews, turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.ledger_reads import prisoner_rolls
 from campaign.store.queries.weeks.turns import current_turn
-from tests.battles.operations.test_preview import changes, locked_war, play, previewed
-from tests.campaign.operations.arrivals.test_landings import fated, off, patrolled, watched as watched
+from tests.battles.operations.test_preview import changes, locked_war, play, preview_week
+from tests.campaign.operations.arrivals.test_landings import (
+    patrol_beach,
+    set_fate,
+    set_off,
+    watched as watched,
+)
 from tests.campaign.operations.arrivals.test_timetable import war as war
 from tests.campaign.operations.transport.test_interceptions import lock_on_station
 from tests.campaign.operations.wars import at_the_hut
@@ -64,9 +69,9 @@ def test_the_umpires_decision_on_an_interception_is_taken_back(war_at_sea):
 @pytest.fixture
 def war_at_sea(watched) -> Campaign:
     """An expedition is off its beach, a ship sees it, and by the die it gets through; previewed."""
-    patrolled(watched, watch_night=100, preview="off")
-    fated(watched, Fate.THROUGH)
-    off(watched)
+    patrol_beach(watched, watch_night=100, preview="off")
+    set_fate(watched, Fate.THROUGH)
+    set_off(watched)
     seat_people(watched)
     watched.settings |= {"preview": "on"}
     watched.save()
@@ -79,15 +84,15 @@ def war_at_sea(watched) -> Campaign:
 # stances
 
 
-def judged(war: Campaign) -> User:
+def judge_user(war: Campaign) -> User:
     seat_people(war)
     return User.objects.get(username="ulises")
 
 
 def test_a_stance_is_changed_for_the_week_and_it_is_played_again(client, monkeypatch):
     monkeypatch.setattr("campaign.tasks.current_app.send_task", lambda *what, **how: None)
-    war = previewed(men=200)
-    judge = judged(war)
+    war = preview_week(men=200)
+    judge = judge_user(war)
     (change,) = (each for each in from_plain(current_turn(war).preview).changes if each.force == "band")
     assert change.stance is Stance.ATTACK
     assert from_plain(current_turn(war).preview).kept
@@ -110,8 +115,8 @@ def test_a_stance_is_changed_for_the_week_and_it_is_played_again(client, monkeyp
 
 
 def test_a_stance_set_back_leaves_the_week_as_it_was():
-    war = previewed(men=200)
-    judge, before = judged(war), from_plain(current_turn(war).preview)
+    war = preview_week(men=200)
+    judge, before = judge_user(war), from_plain(current_turn(war).preview)
     for after in ("avoid", "attack"):
         previews.edit_preview(campaign=war, line="stance/band", after=after, actor=judge, reason="A slip.")
         assert preview.play_preview(war.pk)

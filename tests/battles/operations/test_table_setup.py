@@ -30,18 +30,18 @@ def umpire(met):
     return umpire_of(met.campaign)
 
 
-def chosen(met):
+def type_and_ground(met):
     battle = Battle.objects.get(engagement=met)
     return battle.battle_type, battle.ground
 
 
 def test_a_kind_is_chosen_kept_and_journalled_and_taken_back(met, umpire):
     table_setup.choose_layout(engagement=met, kind="ambush", actor=umpire)
-    assert chosen(met)[0] == "ambush"
+    assert type_and_ground(met)[0] == "ambush"
     entry = Entry.objects.get(operation="battles.choose_battle_type")
     assert (entry.actor, entry.subject, entry.data) == (umpire, met.key, {"chosen": "ambush"})
     table_setup.choose_layout(engagement=met, kind="", actor=umpire)
-    assert chosen(met)[0] == ""
+    assert type_and_ground(met)[0] == ""
 
 
 @pytest.mark.parametrize("kind", ["rescue", "landing", "siege"])
@@ -76,7 +76,7 @@ def test_a_fault_in_a_ground_is_named_by_line_and_changes_nothing(met, umpire):
         table_setup.set_ground(
             engagement=met, text=drawn.replace("width_cm = 180", "width_cm = 18", 1), actor=umpire
         )
-    assert chosen(met) == ("", drawn)
+    assert type_and_ground(met) == ("", drawn)
     with pytest.raises(Refusal, match="too long"):
         table_setup.set_ground(engagement=met, text="#" * 100_001, actor=umpire)
 
@@ -84,7 +84,7 @@ def test_a_fault_in_a_ground_is_named_by_line_and_changes_nothing(met, umpire):
 def test_the_drawn_ground_comes_back(met, umpire):
     table_setup.set_ground(engagement=met, text=table_setup.ground_text(met, None), actor=umpire)
     table_setup.drop_ground(engagement=met, actor=umpire)
-    assert chosen(met) == ("", "")
+    assert type_and_ground(met) == ("", "")
 
 
 def test_once_the_computer_has_it_nothing_is_chosen_any_more(met, umpire):

@@ -36,14 +36,14 @@ def counts_by(met, men):
     met.campaign.save(update_fields=["settings"])
 
 
-def fought(met):
+def scenario_fought(met):
     return BattleLog.objects.get(battle__engagement=met).record["scenario"]
 
 
 def test_a_battle_is_fought_by_the_options_of_its_turn(met):
     reads(met, **{"1": {"fire_modifiers": "cumulative"}, "2": {"gun_arc": "rotation"}})
     assert fight_battle(met.pk)
-    assert fought(met)["options"] == {"fire_modifiers": "cumulative"}
+    assert scenario_fought(met)["options"] == {"fire_modifiers": "cumulative"}
 
 
 def test_another_rules_option_makes_another_battle(met):
@@ -68,7 +68,7 @@ def test_it_is_fought_by_other_rules_and_settled_as_any_other(met, umpire, rules
     met.refresh_from_db()
     battle.refresh_from_db()
     assert (met.state, battle.state, battle.ruleset) == (EngagementState.SETTLED, BattleState.FOUGHT, ruleset)
-    assert (fought(met)["ruleset"], fought(met)["options"]) == (ruleset, {})
+    assert (scenario_fought(met)["ruleset"], scenario_fought(met)["options"]) == (ruleset, {})
     result = Result.objects.get(engagement=met)
     assert CasualtyReturn.objects.filter(result=result).exists()
 
@@ -142,13 +142,13 @@ def test_once_the_computer_has_it_or_it_is_settled_its_rules_stand(met, umpire):
 def test_a_ruleset_chosen_while_the_computer_fights_stays_chosen(met, umpire, monkeypatch):
     fought = []
 
-    def late(muster, ruleset, *rest):
+    def fight_late(muster, ruleset, *rest):
         if not fought:
             table_setup.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
         fought.append(ruleset)
         return play_battle(muster, ruleset, *rest)
 
-    monkeypatch.setattr(operations, "play_battle", late)
+    monkeypatch.setattr(operations, "play_battle", fight_late)
     assert fight_battle(met.pk)
     assert fought == ["machete", "scwares"]
     assert Battle.objects.get(engagement=met).ruleset == "scwares"

@@ -30,7 +30,7 @@ NEWEST = [
 
 
 @poured
-def fought():
+def older_battle():
     met = meet(SMALL)
     assert fight_battle(met.pk)
     while turns.advance_turn(met.campaign):
@@ -38,7 +38,7 @@ def fought():
     return met
 
 
-def stored(path):
+def read_stored(path):
     return json.loads(lzma.decompress(path.read_bytes()))
 
 
@@ -80,8 +80,8 @@ def test_a_battle_of_each_ruleset_as_it_is_now_is_stored():
 
 @pytest.mark.parametrize("path", STORED, ids=lambda path: path.name.partition(".")[0])
 def test_a_stored_battle_is_shown_whole(client, path):
-    battle = stored(path)
-    met = fought()
+    battle = read_stored(path)
+    met = older_battle()
     put(met, battle["record"], battle["events"])
     middle = len(battle["events"]["events"]) // 2
     if path in NEWEST:
@@ -92,8 +92,8 @@ def test_a_stored_battle_is_shown_whole(client, path):
 
 @pytest.mark.parametrize("path", NEWEST, ids=lambda path: path.name.partition(".")[0])
 def test_a_battle_whose_verbs_and_clauses_nobody_knows_is_shown_by_clause_and_dice(client, path):
-    battle = stored(path)
-    met = fought()
+    battle = read_stored(path)
+    met = older_battle()
     for number, event in enumerate(battle["events"]["events"]):
         if number % 3:
             event[1], event[2] = "XYZ-OLD-01", f"old_{event[2]}"
@@ -102,8 +102,8 @@ def test_a_battle_whose_verbs_and_clauses_nobody_knows_is_shown_by_clause_and_di
 
 
 def test_a_clause_that_the_rules_no_longer_have_has_no_page_to_lead_to(client):
-    battle = stored(STORED[-1])
-    met = fought()
+    battle = read_stored(STORED[-1])
+    met = older_battle()
     events = battle["events"]["events"]
     for event in events[::2]:
         event[1] = "XYZ-OLD-01"
@@ -119,7 +119,7 @@ def test_a_clause_that_the_rules_no_longer_have_has_no_page_to_lead_to(client):
 
 
 def test_a_verb_that_later_rules_took_out_is_still_reported_in_its_own_words():
-    battle = stored(next(path for path in STORED if path.name.startswith("machete_2.")))
+    battle = read_stored(next(path for path in STORED if path.name.startswith("machete_2.")))
     record, log = battle["record"], rules.FullLog.from_data(battle["events"])
     scenario = rules.Scenario(**{**record["scenario"], "units": tuple(record["scenario"]["units"])})
     cast = rules.names_of(scenario, log.events, version=record["version"])

@@ -11,8 +11,8 @@ from battles.operations.table_setup import choose_ruleset
 from campaign.models import Engagement
 from campaign.views.returns import pdf_response
 from tests.battles.fields import SMALL, hold_back, meet, seat, umpire_of
-from tests.campaign.scenes import printed
-from tests.campaign.whole.test_fog import secrets, told
+from tests.campaign.scenes import printed_text
+from tests.campaign.whole.test_fog import secrets, secrets_read
 
 pytestmark = pytest.mark.django_db
 
@@ -77,12 +77,12 @@ def test_it_holds_every_unit_once_a_page_the_way_to_the_log_and_all_tables_last(
 
 def test_a_player_s_holds_nothing_of_the_enemy_but_what_was_seen(client, met):
     hold_back(met, "guerrilla")
-    text = printed(document(client, met, seat(met.campaign, "camaguey")))
+    text = printed_text(document(client, met, seat(met.campaign, "camaguey")))
     assert "Band" in text
     assert "What is known of the enemy" in text
-    assert told({"pack": text}, secrets(met.campaign, "cuba")) == []
-    whole = printed(document(client, met, umpire_of(met.campaign)))
-    assert told({"pack": whole}, secrets(met.campaign, "cuba")) != []
+    assert secrets_read({"pack": text}, secrets(met.campaign, "cuba")) == []
+    whole = printed_text(document(client, met, umpire_of(met.campaign)))
+    assert secrets_read({"pack": whole}, secrets(met.campaign, "cuba")) != []
 
 
 def test_a_stranger_to_the_campaign_finds_no_pack(client, met):
@@ -119,6 +119,6 @@ def test_a_return_of_34_units_is_not_split(client, met, monkeypatch):
 
     monkeypatch.setattr("battles.views.battle_pack.pdf_response", crowd)
     client.cookies["django_language"] = "es"
-    pages = printed(document(client, met, umpire_of(met.campaign), "letter")).split("\f")
+    pages = printed_text(document(client, met, umpire_of(met.campaign), "letter")).split("\f")
     (page,) = [page for page in pages if "Parte de la mesa" in page]
     assert f"/engagements/{met.ref}/table/" in page

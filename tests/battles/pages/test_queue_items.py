@@ -20,16 +20,16 @@ def handed_in(fight, seat_key: str, side: str, holder: str):
     hand_in(report=report, stamp=sheet.stamp)
 
 
-def first(fight, umpire):
+def first_item(fight, umpire):
     return desk_page(Member(fight.campaign, umpire, True, None, (), ()))[0].battles[0]
 
 
 def test_a_report_that_was_handed_in_is_asked_about_before_the_battle_itself(client):
     fight = meet()
     umpire = umpire_of(fight.campaign)
-    assert first(fight, umpire).title == fight.name
+    assert first_item(fight, umpire).title == fight.name
     handed_in(fight, "camaguey", "cuba", "cuba")
-    item = first(fight, umpire)
+    item = first_item(fight, umpire)
     assert (item.kind, item.title) == ("Table report", fight.name)
     assert item.lines == ("The report from Cuba must be confirmed, by the other side or by you.",)
     client.force_login(umpire)
@@ -39,7 +39,7 @@ def test_a_report_that_was_handed_in_is_asked_about_before_the_battle_itself(cli
 def test_once_a_table_has_reported_nothing_else_is_proposed_for_its_battle():
     fight = meet()
     umpire = umpire_of(fight.campaign)
-    assert "Settle by computer" in [answer.label for answer in first(fight, umpire).answers]
+    assert "Settle by computer" in [answer.label for answer in first_item(fight, umpire).answers]
     handed_in(fight, "camaguey", "cuba", "cuba")
     report, itself = desk_page(Member(fight.campaign, umpire, True, None, (), ()))[0].battles[:2]
     assert (report.title, itself.title) == (fight.name, fight.name)
@@ -53,7 +53,7 @@ def test_two_reports_that_do_not_say_the_same_are_a_dispute():
     umpire = umpire_of(fight.campaign)
     handed_in(fight, "camaguey", "cuba", "cuba")
     handed_in(fight, "captain_general", "spain", "spain")
-    item = first(fight, umpire)
+    item = first_item(fight, umpire)
     assert item.kind == "Dispute"
     assert item.lines[0].startswith("The reports from Cuba and Spain differ")
     assert item.lines[1] == "They differ in: Side that held the field."
@@ -68,4 +68,4 @@ def test_two_reports_that_say_the_same_are_none():
     umpire = umpire_of(fight.campaign)
     handed_in(fight, "camaguey", "cuba", "cuba")
     handed_in(fight, "captain_general", "spain", "cuba")
-    assert first(fight, umpire).kind == "Table report"
+    assert first_item(fight, umpire).kind == "Table report"

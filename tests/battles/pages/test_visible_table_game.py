@@ -17,7 +17,7 @@ from battles.replay.event_list import Watching
 from campaign.access import Member
 from campaign.models import Engagement, Side
 from tests.battles.fields import SMALL, meet, umpire_of
-from tests.battles.operations.test_handover import at_table, position_at_table, stopped
+from tests.battles.operations.test_handover import at_table, position_at_table, stop_battle
 
 pytestmark = pytest.mark.django_db
 AT_END, AT_START = Watching(9999, "", ""), Watching(0, "", "")
@@ -169,7 +169,7 @@ def fought_in_three_parts():
     """A battle that the computer began and ended; a table between removed a figure of each side."""
     met = meet(SMALL)
     umpire = umpire_of(met.campaign)
-    battle = stopped(met, umpire)
+    battle = stop_battle(met, umpire)
     log = desk_of(met, umpire).log()
     units = [unit for unit in roster_from_plain(battle.roster).units if not log.line(unit).absent]
     falls = {next(unit.key for unit in units if unit.side == side) for side in ("spain", "cuba")}

@@ -56,7 +56,7 @@ def shapes_of(shown):
     return found
 
 
-def written(shown, inputs, dice=()):
+def fields_written(shown, inputs, dice=()):
     """What a browser would send for *inputs* and *dice*, in a form like *shown* with rows enough."""
     found = {"faces": " ".join(map(str, dice))}
     shapes = shapes_of(shown.parts)
@@ -79,7 +79,7 @@ def form(procedure, inputs, dice=()):
         for name, field in shown.fields.items()
         if field.initial not in (None, False, "", []) and inputs.get(name) is not False
     }
-    sent = blank | written(shown, inputs, dice)
+    sent = blank | fields_written(shown, inputs, dice)
     taken_for_granted = {
         key: ""
         for key, field in PlayForm(sent, procedure=asked).fields.items()

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 import rules
 from battles.pages.rules.playsheet import result_in_words
 from tests.battles.playsheet.test_form import VECTORS, form
-from tests.browser import log_in, settled
+from tests.browser import log_in, wait_for_htmx
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
@@ -60,11 +60,11 @@ def test_every_eighth_procedure_is_filled_in_and_answered_on_a_phone(
         while missing := [key for key in sent if not page.locator(f"[name='{key}']").count()]:
             with page.expect_response("**/play-sheet/**"):
                 page.locator(f"#{missing[0].partition('-')[0]}_more").tap()
-            settled(page)
+            wait_for_htmx(page)
         page.evaluate(WRITE, sent)
         with page.expect_response("**/play-sheet/**"):
             page.locator("#ask").tap()
-        settled(page)
+        wait_for_htmx(page)
         assert page.locator(".errorlist").all_inner_texts() == [], name
         with override(locale):
             told = [result_in_words(name, key, said) for key, said in filled.ask(roll=False).results.items()]

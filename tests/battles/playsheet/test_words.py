@@ -167,7 +167,7 @@ def test_no_word_is_left_over():
         said |= {(name, each) for each in words_in(value)}
         said |= {(name, each.partition("-")[0]) for each in words_in(value)}
 
-    def idle(words, used):
+    def idle_words(words, used):
         found = set(words)
         for name, own in used:
             book, _dot, short = name.partition(".")
@@ -175,11 +175,11 @@ def test_no_word_is_left_over():
             found.discard(next((key for key in keys if key in words), ""))
         return found
 
-    assert idle(INPUTS, asked) == set()
-    assert idle(HINTS, asked) == set()
-    assert idle(FAULTS, asked) == set()
-    assert idle(RESULTS, told) == set()
-    assert idle(CHOICES, said) == {"recrewing", "reserve_entry.agreed", "poor"} | OF_NO_EXAMPLE
+    assert idle_words(INPUTS, asked) == set()
+    assert idle_words(HINTS, asked) == set()
+    assert idle_words(FAULTS, asked) == set()
+    assert idle_words(RESULTS, told) == set()
+    assert idle_words(CHOICES, said) == {"recrewing", "reserve_entry.agreed", "poor"} | OF_NO_EXAMPLE
     assert {f"{name}.{key}" for name, key in told} >= NAMES
     assert set(NOBODY) <= {f"{name}.{own}" for name, own in asked}
     assert set(ORDERED) <= {own for _name, own in asked}

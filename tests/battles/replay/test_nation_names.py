@@ -17,7 +17,7 @@ NATIONS = {
 BREAKS_OFF = SimpleNamespace(verb="breaks_off", unit=0, target=-1, clause="MACH-R-65", faces=())
 
 
-def said(nation, language="en"):
+def sentence_of(nation, language="en"):
     scenario = SimpleNamespace(ruleset="machete", units=(), terms={}, board={})
     cast = with_nations_of_war(rules.names_of(scenario), "machete")
     event = SimpleNamespace(**{**vars(BREAKS_OFF), "values": (nation,)})
@@ -30,8 +30,8 @@ def said(nation, language="en"):
 )
 def test_nations_have_the_names_of_the_war_that_is_spoken_of(language, irregular, regular):
     with speaking_of(words_of_nations(NATIONS), 7):
-        assert irregular in said(0, language)
-        assert regular in said(1, language)
+        assert irregular in sentence_of(0, language)
+        assert regular in sentence_of(1, language)
 
 
 def test_the_end_names_both_nations_of_the_war():
@@ -46,14 +46,17 @@ def test_the_end_names_both_nations_of_the_war():
 
 def test_a_war_without_names_has_regulars_and_irregulars():
     with speaking_of({}, 7):
-        assert (said(0), said(1)) == (
+        assert (sentence_of(0), sentence_of(1)) == (
             "The irregulars broke off the battle",
             "The regulars broke off the battle",
         )
 
 
 def test_out_of_any_war_the_rules_own_words_stay():
-    assert (said(0), said(1)) == ("The Cubans broke off the battle", "The Spaniards broke off the battle")
+    assert (sentence_of(0), sentence_of(1)) == (
+        "The Cubans broke off the battle",
+        "The Spaniards broke off the battle",
+    )
 
 
 @pytest.mark.parametrize("book", [key for key in rules.RULESETS if key != "machete"])

@@ -59,26 +59,26 @@ def test_forming_skirmish_order_changes_how_a_unit_is_drawn():
     assert shown.stands(1)[0].formation == "skirmish"
 
 
-def drawn(before, after, *, target=-1, faces=()):
+def draw_mark(before, after, *, target=-1, faces=()):
     event = Event(1, "MACH-FIRE-18", "verb", 0, target, faces)
     return mark_of_event(event, before, after)
 
 
 def test_a_move_onto_an_enemy_is_a_charge_and_any_other_a_march():
     there, enemy = stand(x=5000), stand(x=1000)
-    assert drawn((stand(), enemy), (there, enemy), target=1) == "charge"
-    assert drawn((stand(), enemy), (there, enemy)) == "march"
+    assert draw_mark((stand(), enemy), (there, enemy), target=1) == "charge"
+    assert draw_mark((stand(), enemy), (there, enemy)) == "march"
 
 
 def test_a_unit_that_moves_forced_back_retreats():
-    assert drawn((stand(),), (stand(x=5000, state="forced_back"),)) == "retreat"
+    assert draw_mark((stand(),), (stand(x=5000, state="forced_back"),)) == "retreat"
 
 
 def test_dice_rolled_at_a_distant_enemy_are_shots_and_near_by_blows():
     near, far = stand(x=6000 + BLOW - 1), stand(x=6000 + BLOW)
-    assert drawn((stand(), far), (stand(), far), target=1, faces=(3,)) == "shot"
-    assert drawn((stand(), near), (stand(), near), target=1, faces=(3,)) == "blow"
-    assert drawn((stand(), far), (stand(), far), target=1) == ""
+    assert draw_mark((stand(), far), (stand(), far), target=1, faces=(3,)) == "shot"
+    assert draw_mark((stand(), near), (stand(), near), target=1, faces=(3,)) == "blow"
+    assert draw_mark((stand(), far), (stand(), far), target=1) == ""
 
 
 def test_an_officer_who_falls_beside_a_unit_is_not_drawn_as_firing_at_it():
@@ -89,7 +89,7 @@ def test_an_officer_who_falls_beside_a_unit_is_not_drawn_as_firing_at_it():
 
 
 def test_those_who_come_onto_the_table_leave_no_track():
-    assert drawn((stand(x=0, on_table=False),), (stand(),)) == ""
+    assert draw_mark((stand(x=0, on_table=False),), (stand(),)) == ""
 
 
 def told_off(scenario):

@@ -41,41 +41,41 @@ def event(turn, verb, of, target=-1, seen=3):
     return Event(turn, "MACH-X-01", verb, of, target, seen=seen)
 
 
-def told(*events):
+def points_of(*events):
     states = {each.verb: STATES.get(each.verb, "") for each in events}
     return turning_points(events, TABLE, SIDES, states, 10)
 
 
 def test_the_first_unit_to_go_back_is_named_with_its_charger():
-    assert told(
+    assert points_of(
         event(2, "charges", RIDERS, LEON), event(3, "gives_way", LEON), event(4, "gives_way", RESERVE)
     ) == (TurningPoint(TurningPointKind.WENT_BACK, 20, "spain", "leon", FOOT, SIDES, "horse", HORSE),)
 
 
 def test_a_blow_of_long_ago_drove_nobody_back():
-    found = told(event(1, "charges", RIDERS, LEON), event(5, "gives_way", LEON))
+    found = points_of(event(1, "charges", RIDERS, LEON), event(5, "gives_way", LEON))
     assert found == (TurningPoint(TurningPointKind.WENT_BACK, 40, "spain", "leon", FOOT, SIDES),)
 
 
 def test_only_a_reserve_comes_up_and_each_side_s_first():
-    found = told(event(1, "enters", LEON), event(4, "enters", RESERVE, seen=1), event(5, "moves", LEON))
+    found = points_of(event(1, "enters", LEON), event(4, "enters", RESERVE, seen=1), event(5, "moves", LEON))
     assert found[0] == TurningPoint(TurningPointKind.CAME_UP, 30, "spain", "reserve", FOOT, ("spain",))
 
 
 def test_captured_guns_are_reported_and_a_gun_does_not_go_back():
-    assert told(
+    assert points_of(
         event(1, "strikes", RIDERS, BATTERY), event(2, "gives_way", BATTERY), event(2, "gun_taken", BATTERY)
     ) == (TurningPoint(TurningPointKind.LOST_GUNS, 10, "spain", "battery", Arm.ARTILLERY, SIDES),)
 
 
 def test_a_battle_without_a_blow_was_fire_alone():
-    found = told(event(1, "fires", LEON, FOOTMEN), event(6, "fires", FOOTMEN, LEON))
+    found = points_of(event(1, "fires", LEON, FOOTMEN), event(6, "fires", FOOTMEN, LEON))
     assert found == (TurningPoint(TurningPointKind.FIRE, 60, "spain", "leon", FOOT, SIDES),)
-    assert told() == ()
+    assert points_of() == ()
 
 
 def test_men_detached_in_the_battle_are_nobody_s_unit():
-    assert told(event(1, "charges", 9, LEON), event(2, "gives_way", 9)) == (
+    assert points_of(event(1, "charges", 9, LEON), event(2, "gives_way", 9)) == (
         TurningPoint(TurningPointKind.FIRE, 20, "spain", "leon", FOOT, SIDES),
     )
 

@@ -30,7 +30,7 @@ COUNTED = frozenset(
 
 
 @cache
-def fought(name):
+def fight_shipped(name):
     scenario, log = rules.load_scenario(name), FullLog()
     record = Record(scenario, rules.find(scenario.ruleset).version, "unknown 8")
     rules.play(record, dice=SeededDice("unknown 8"), computer=rules.computers(scenario), log=log)
@@ -48,7 +48,7 @@ def with_other_numbers(scenario, log, side, more=100):
     def theirs(n):
         return n >= 0 and sides[n] == side
 
-    def changed(event):
+    def change_event(event):
         verb = cast.verbs[event.verb]
         names = [name for name in COUNTED & set(verb.values) if name not in verb.words]
         values = list(event.values)
@@ -74,24 +74,24 @@ def with_other_numbers(scenario, log, side, more=100):
         replace(now, strength=now.strength + more) if theirs(n) and now.strength else now
         for n, now in enumerate(log.opening)
     )
-    other.events = [changed(event) for event in log.events]
+    other.events = [change_event(event) for event in log.events]
     return replace(scenario, units=units), other
 
 
-def shown(scenario, log, side):
-    def naming(unit, number):
+def replay_shown(scenario, log, side):
+    def name_unit(unit, number):
         return unit["key"], f"{unit['troop']} {number}"
 
-    return replay_of_battle(*cut_to_side(scenario, log, side, naming), letters=("a", "b"), seen=1 << side)
+    return replay_of_battle(*cut_to_side(scenario, log, side, name_unit), letters=("a", "b"), seen=1 << side)
 
 
 @pytest.mark.parametrize("name", BATTLES)
 @pytest.mark.parametrize("side", [BLUE, RED])
 def test_battles_that_differ_in_the_enemys_numbers_alone_look_alike(name, side):
-    scenario, log = fought(name)
+    scenario, log = fight_shipped(name)
     others, other = with_other_numbers(scenario, log, 1 - side)
     assert other.events != log.events
-    one, two = shown(scenario, log, side), shown(others, other, side)
+    one, two = replay_shown(scenario, log, side), replay_shown(others, other, side)
     assert one.units == two.units
     assert one.opening == two.opening
     for here, there in zip(one.steps, two.steps, strict=True):
@@ -99,10 +99,10 @@ def test_battles_that_differ_in_the_enemys_numbers_alone_look_alike(name, side):
 
 
 def test_the_enemy_does_not_read_a_written_order():
-    scenario, log = fought("mexican_war/river")
+    scenario, log = fight_shipped("mexican_war/river")
     assert any(event.verb == "sends_an_order" for event in log.events)
     for side in (BLUE, RED):
-        mine = shown(scenario, log, side)
+        mine = replay_shown(scenario, log, side)
         said = [step for step in mine.steps if "an order to" in step.sentence]
         for step in said:
             assert ("an order to ?" in step.sentence) == (mine.units[step.unit].side != "ab"[side])
@@ -111,8 +111,8 @@ def test_the_enemy_does_not_read_a_written_order():
 @pytest.mark.parametrize("name", BATTLES)
 @pytest.mark.parametrize("side", [BLUE, RED])
 def test_ones_own_losses_and_dice_are_reported_as_they_were(name, side):
-    scenario, log = fought(name)
-    mine, whole = shown(scenario, log, side), replay_of_battle(scenario, log, letters=("a", "b"))
+    scenario, log = fight_shipped(name)
+    mine, whole = replay_shown(scenario, log, side), replay_of_battle(scenario, log, letters=("a", "b"))
     own = {body.key: n for n, body in enumerate(whole.units) if body.side == "ab"[side]}
     fell = {key: whole.steps[-1].down[n] for key, n in own.items()}
     told = {
@@ -127,8 +127,8 @@ def test_ones_own_losses_and_dice_are_reported_as_they_were(name, side):
 
 @pytest.mark.parametrize("side", [BLUE, RED])
 def test_bases_that_an_enemy_loses_are_no_events_to_be_counted(side):
-    scenario, log = fought("scwares/relief")
-    mine = shown(scenario, log, side)
+    scenario, log = fight_shipped("scwares/relief")
+    mine = replay_shown(scenario, log, side)
     assert any(event.verb == "loses_base" for event in log.events)
     told = [step for step in mine.steps if "lost a base" in step.sentence]
     assert all(mine.units[step.unit].side == "ab"[side] for step in told)
@@ -136,7 +136,7 @@ def test_bases_that_an_enemy_loses_are_no_events_to_be_counted(side):
 
 @pytest.mark.parametrize("side", [BLUE, RED])
 def test_no_enemy_is_counted_and_no_enemy_is_said_to_have_fallen(side):
-    mine = shown(*fought("machete/ambush"), side)
+    mine = replay_shown(*fight_shipped("machete/ambush"), side)
     theirs = [n for n, body in enumerate(mine.units) if body.side != "ab"[side]]
     assert theirs
     for n in theirs:

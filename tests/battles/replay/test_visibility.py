@@ -12,13 +12,13 @@ from battles.scenario import table_of_muster
 from campaign.logic.casualties.muster import MusteredForce
 from campaign.logic.vocabulary import EngagementKind
 from rules import BLUE, RED, FullLog, Record, SeededDice
-from tests.battles.musters import body, meeting
+from tests.battles.musters import body, meeting_muster
 from tests.nations import CUBAN
 
 
-def fought(seed):
+def fight_with_reserve(seed):
     """A battle in which Spain (red) has a reserve of two dice."""
-    muster = meeting(body("leon", 100), against=[body("cu_foot", 100, nation=CUBAN)])
+    muster = meeting_muster(body("leon", 100), against=[body("cu_foot", 100, nation=CUBAN)])
     cuba, spain = muster.parties
     late = MusteredForce("late", "Late", (body("rayo", 30),), reserve_dice=2)
     parties = cuba, replace(spain, forces=(*spain.forces, late))
@@ -34,12 +34,12 @@ def fought(seed):
     return made.scenario, log
 
 
-def there(scenario, log):
+def units_there(scenario, log):
     """The scenario's own units that stood on the table; not the men they told off."""
     return [unit for n, unit in enumerate(scenario.units) if n in units_on_table(scenario, log)]
 
 
-def called(unit, number):
+def unit_names(unit, number):
     return f"ref{number}", f"Infantry {number}"
 
 
@@ -47,8 +47,8 @@ def called(unit, number):
 def too_late():
     """The first battle in which nobody of the reserve came in time."""
     for number in range(60):
-        scenario, log = fought(f"seed {number}")
-        if all(unit.get("reserve") is None for unit in there(scenario, log)):
+        scenario, log = fight_with_reserve(f"seed {number}")
+        if all(unit.get("reserve") is None for unit in units_there(scenario, log)):
             return scenario, log
     raise AssertionError
 
@@ -56,8 +56,8 @@ def too_late():
 @pytest.fixture(scope="module")
 def in_time():
     for number in range(60):
-        scenario, log = fought(f"seed {number}")
-        if any(unit.get("reserve") for unit in there(scenario, log)):
+        scenario, log = fight_with_reserve(f"seed {number}")
+        if any(unit.get("reserve") for unit in units_there(scenario, log)):
             return scenario, log
     raise AssertionError
 
@@ -68,7 +68,7 @@ def sentences(scenario, log):
 
 
 def test_the_enemys_units_go_by_arm_and_number(too_late):
-    scenario, log = cut_to_side(*too_late, BLUE, called)
+    scenario, log = cut_to_side(*too_late, BLUE, unit_names)
     names = [unit["name"] for unit in scenario.units if unit["side"] == "red"]
     assert names == [f"Infantry {n + 1}" for n in range(len(names))]
     told = "\n".join(sentences(scenario, log))
@@ -77,7 +77,7 @@ def test_the_enemys_units_go_by_arm_and_number(too_late):
 
 
 def test_ones_own_units_keep_their_names(too_late):
-    scenario, _ = cut_to_side(*too_late, RED, called)
+    scenario, _ = cut_to_side(*too_late, RED, unit_names)
     assert {unit["name"].partition(",")[0] for unit in scenario.units if unit["side"] == "red"} == {
         "leon",
         "rayo",
@@ -85,7 +85,7 @@ def test_ones_own_units_keep_their_names(too_late):
 
 
 def test_a_reserve_that_never_came_is_neither_named_nor_counted(too_late):
-    scenario, log = cut_to_side(*too_late, BLUE, called)
+    scenario, log = cut_to_side(*too_late, BLUE, unit_names)
     assert len(scenario.units) == len(log.opening) < len(too_late[0].units)
     assert all(not unit.get("reserve") for unit in scenario.units)
     told_off = rules.names_of(scenario, log.events).births
@@ -96,8 +96,8 @@ def test_a_reserve_that_never_came_is_neither_named_nor_counted(too_late):
 
 
 def test_a_reserve_that_came_is_seen_by_the_enemy_when_it_came(in_time):
-    scenario, log = cut_to_side(*in_time, BLUE, called)
-    late = [n for n, unit in enumerate(there(*in_time)) if unit.get("reserve")]
+    scenario, log = cut_to_side(*in_time, BLUE, unit_names)
+    late = [n for n, unit in enumerate(units_there(*in_time)) if unit.get("reserve")]
     assert late
     assert not any(log.opening[n].on_table for n in late)
     assert all(scenario.units[n]["side"] == "red" for n in late)
@@ -106,7 +106,7 @@ def test_a_reserve_that_came_is_seen_by_the_enemy_when_it_came(in_time):
 def test_how_the_enemy_was_drawn_up_is_kept_from_the_other(in_time):
     fought, log = in_time
     drawn_up = [{**unit, "corps": "c", "division": "d", "group": "g"} for unit in fought.units]
-    scenario, _ = cut_to_side(replace(fought, units=tuple(drawn_up)), log, BLUE, called)
+    scenario, _ = cut_to_side(replace(fought, units=tuple(drawn_up)), log, BLUE, unit_names)
     for unit in scenario.units:
         told = {"corps", "division", "group"} if unit["side"] == "blue" else set()
         assert {"corps", "division", "group", "reserve", "force"} & set(unit) == told
@@ -115,15 +115,15 @@ def test_how_the_enemy_was_drawn_up_is_kept_from_the_other(in_time):
 def test_events_known_to_one_side_are_hidden_from_the_other(in_time):
     due = [event for event in in_time[1].events if event.seen != 3]
     assert due
-    _, blue = cut_to_side(*in_time, BLUE, called)
-    _, red = cut_to_side(*in_time, RED, called)
+    _, blue = cut_to_side(*in_time, BLUE, unit_names)
+    _, red = cut_to_side(*in_time, RED, unit_names)
     assert {event.verb for event in due} & {event.verb for event in red.events}
     assert not {event.verb for event in due} & {event.verb for event in blue.events}
 
 
 @pytest.mark.parametrize("side", [BLUE, RED])
 def test_a_log_cut_to_one_side_can_be_replayed(too_late, side):
-    scenario, log = cut_to_side(*too_late, side, called)
+    scenario, log = cut_to_side(*too_late, side, unit_names)
     last = rules.fold(log.opening, log.events, rules.names_of(scenario).verbs)
     whole = rules.fold(too_late[1].opening, too_late[1].events, rules.names_of(too_late[0]).verbs)
     assert set(last) <= set(whole)
@@ -149,17 +149,17 @@ def garrison():
 def test_a_garrison_that_never_showed_itself_is_not_seen_by_the_enemy(garrison):
     scenario, log = garrison
     log.add("MACH-GEN-10", "loses", 0, -1, (), (2, 0, 4))
-    known, seen = cut_to_side(scenario, log, BLUE, called)
+    known, seen = cut_to_side(scenario, log, BLUE, unit_names)
     assert [unit["key"] for unit in known.units] == ["near"]
     assert not seen.events
-    assert len(cut_to_side(scenario, log, RED, called)[0].units) == 2
+    assert len(cut_to_side(scenario, log, RED, unit_names)[0].units) == 2
 
 
 def test_a_garrison_is_seen_by_the_enemy_once_it_has_shown_itself(garrison):
     scenario, log = garrison
     log.add("MACH-GEN-10", "loses", 0, -1, (), (2, 0, 4))
     log.add("MACH-BLD-04", "unmasks", 0, -1, (), (5250, 5250, 0, 4, 1))
-    known, seen = cut_to_side(scenario, log, BLUE, called)
+    known, seen = cut_to_side(scenario, log, BLUE, unit_names)
     assert not seen.opening[0].on_table
     assert [event.verb for event in seen.events] == ["unmasks"]
     verbs = rules.names_of(known).verbs
@@ -168,7 +168,7 @@ def test_a_garrison_is_seen_by_the_enemy_once_it_has_shown_itself(garrison):
 
 def test_the_garrison_of_a_house_to_be_stormed_is_known_to_all(garrison):
     scenario, log = garrison
-    _, seen = cut_to_side(replace(scenario, terms={"assault": "mill"}), log, BLUE, called)
+    _, seen = cut_to_side(replace(scenario, terms={"assault": "mill"}), log, BLUE, unit_names)
     assert seen.opening == log.opening
 
 
@@ -190,16 +190,16 @@ def lurking():
 
 def test_an_ambush_that_was_never_sprung_is_not_seen_by_the_enemy(lurking):
     scenario, log = lurking
-    known, seen = cut_to_side(scenario, log, BLUE, called)
+    known, seen = cut_to_side(scenario, log, BLUE, unit_names)
     assert [unit["key"] for unit in known.units] == ["near"]
     assert len(seen.opening) == 1
-    assert len(cut_to_side(scenario, log, RED, called)[0].units) == 3
+    assert len(cut_to_side(scenario, log, RED, unit_names)[0].units) == 3
 
 
 def test_only_units_that_came_out_of_an_ambush_are_seen(lurking):
     scenario, log = lurking
     log.add("MACH-GEN-06", "shows_itself", 1)
-    known, seen = cut_to_side(scenario, log, BLUE, called)
+    known, seen = cut_to_side(scenario, log, BLUE, unit_names)
     assert [unit["key"] for unit in known.units] == ["ref1", "near"]
     assert [event.unit for event in seen.events] == [0]
 

@@ -20,14 +20,14 @@ GAMES = pytest.mark.parametrize("seed", SEEDS)
 
 
 @cache
-def closed(seed):
+def closed_game(seed):
     scenario, log = rules.load_scenario("scwares/relief"), FullLog()
     record = Record(scenario, rules.find("scwares").version, seed)
     rules.play(record, dice=SeededDice(seed), computer=rules.computers(scenario), log=log)
     return scenario, log
 
 
-def called(unit, number):
+def unit_names(unit, number):
     return f"ref-{unit['troop']}-{number}", enemy_name(unit["troop"], number)
 
 
@@ -36,7 +36,7 @@ def film_of(scenario, log):
     return film, moment_at_step(film, at=0, names=NAMES, clause_href=str)
 
 
-def whole(found):
+def whole_battle(found):
     known, events = found
     return known, events.opening, events.events
 
@@ -49,7 +49,7 @@ def turned_up(log):
 @GAMES
 @SIDES
 def test_scw_gen_02_no_event_that_a_side_sees_names_a_hidden_enemy(seed, side):
-    scenario, log = closed(seed)
+    scenario, log = closed_game(seed)
     shown = turned_up(log)
     for at, event in enumerate(log.events):
         for n in (event.unit, event.target):
@@ -60,8 +60,8 @@ def test_scw_gen_02_no_event_that_a_side_sees_names_a_hidden_enemy(seed, side):
 @GAMES
 @SIDES
 def test_scw_gen_02_which_marker_is_who_is_reported_to_its_own_side_alone(seed, side):
-    scenario, log = closed(seed)
-    known, events = cut_to_side(scenario, log, side, called)
+    scenario, log = closed_game(seed)
+    known, events = cut_to_side(scenario, log, side, unit_names)
     cast = rules.names_of(known, events.events)
     markers = {e.unit: cast.verbs[e.verb].values for e in events.events if e.verb == "marker_stands"}
     owner = {
@@ -77,7 +77,7 @@ def test_scw_gen_02_which_marker_is_who_is_reported_to_its_own_side_alone(seed, 
 @SIDES
 def test_scw_gen_02_another_order_of_battle_under_the_same_markers_looks_the_same(seed, side):
     """Enemy markers that are not turned up make no difference to what is shown."""
-    scenario, log = closed(seed)
+    scenario, log = closed_game(seed)
     shown = turned_up(log)
     units, opening = list(scenario.units), list(log.opening)
     for n, unit in enumerate(units):
@@ -97,14 +97,16 @@ def test_scw_gen_02_another_order_of_battle_under_the_same_markers_looks_the_sam
     veiled.opening = tuple(opening)
     veiled.events = [event for event in log.events if event.seen >> side & 1]
     other = replace(scenario, units=tuple(units))
-    assert whole(cut_to_side(other, veiled, side, called)) == whole(cut_to_side(scenario, log, side, called))
+    assert whole_battle(cut_to_side(other, veiled, side, unit_names)) == whole_battle(
+        cut_to_side(scenario, log, side, unit_names)
+    )
 
 
 @GAMES
 @SIDES
 def test_scw_recon_09_bases_that_went_before_it_was_turned_up_leave_no_gap(seed, side):
-    scenario, log = closed(seed)
-    known, events = cut_to_side(scenario, log, side, called)
+    scenario, log = closed_game(seed)
+    known, events = cut_to_side(scenario, log, side, unit_names)
     spoken = rules.names_of(known, events.events).verbs
     for event in events.events:
         if event.verb == "stands_there" and known.side_of(event.unit) != side:
@@ -117,8 +119,8 @@ def test_scw_recon_09_bases_that_went_before_it_was_turned_up_leave_no_gap(seed,
 @GAMES
 @SIDES
 def test_scw_gmor_02_how_many_the_enemy_keeps_together_is_not_reported(seed, side):
-    scenario, log = closed(seed)
-    known, events = cut_to_side(scenario, log, side, called)
+    scenario, log = closed_game(seed)
+    known, events = cut_to_side(scenario, log, side, unit_names)
     for event in events.events:
         if event.verb in ("group_holds", "group_breaks") and event.unit < len(known.units):
             assert known.side_of(event.unit) == side
@@ -127,8 +129,8 @@ def test_scw_gmor_02_how_many_the_enemy_keeps_together_is_not_reported(seed, sid
 @GAMES
 @SIDES
 def test_scw_gen_02_nothing_of_the_enemys_is_in_the_film_before_it_is_turned_up(seed, side):
-    scenario, log = closed(seed)
-    known, events = cut_to_side(scenario, log, side, called)
+    scenario, log = closed_game(seed)
+    known, events = cut_to_side(scenario, log, side, unit_names)
     film, shown = film_of(known, events)
     names = {unit["name"] for n, unit in enumerate(scenario.units) if scenario.side_of(n) != side}
     reel = json.dumps(shown.film, ensure_ascii=False)
@@ -149,8 +151,8 @@ def test_scw_gen_02_nothing_of_the_enemys_is_in_the_film_before_it_is_turned_up(
 
 @SIDES
 def test_scw_gen_02_a_unit_that_was_never_turned_up_is_not_there(side):
-    scenario, log = closed("s1")
-    known, events = cut_to_side(scenario, log, side, called)
+    scenario, log = closed_game("s1")
+    known, events = cut_to_side(scenario, log, side, unit_names)
     shown = turned_up(log)
     there = [n for n in range(len(scenario.units)) if scenario.side_of(n) == side or n in shown]
     assert len(known.units) == len(there)
@@ -162,7 +164,7 @@ def test_an_open_game_hides_nobody():
     record = Record(scenario, rules.find("scwares").version, "films")
     rules.play(record, dice=SeededDice("films"), computer=rules.computers(scenario), log=log)
     for side in (BLUE, RED):
-        known, events = cut_to_side(scenario, log, side, called)
+        known, events = cut_to_side(scenario, log, side, unit_names)
         assert len(known.units) == len(scenario.units)
         assert len(events.events) == len(log.events)
         assert [each.strength for each in events.opening] == [each.strength for each in log.opening]

@@ -20,7 +20,7 @@ KEPT = pytest.mark.parametrize("kept", ["map", "counters"])
 
 
 @cache
-def fought(seed, kept):
+def fight_battle(seed, kept):
     told = copy.deepcopy(BATTLE)
     for key in HIDDEN:
         unit_named(told, key)["ambush"] = True
@@ -35,7 +35,7 @@ def fought(seed, kept):
     return scenario, log
 
 
-def called(unit, number):
+def unit_names(unit, number):
     return f"ref-{unit['troop']}-{number}", f"{unit['troop']} {number}"
 
 
@@ -51,8 +51,8 @@ def shown_at(scenario, log, n):
 @SEEDS
 @KEPT
 def test_macd_vis_02_the_enemy_has_no_word_of_a_hidden_unit_before_it_is_seen(seed, kept):
-    scenario, log = fought(seed, kept)
-    known, heard = cut_to_side(scenario, log, BLUE, called)
+    scenario, log = fight_battle(seed, kept)
+    known, heard = cut_to_side(scenario, log, BLUE, unit_names)
     seen = [n for n in hidden_units(scenario) if shown_at(scenario, log, n) < len(log.events)]
     assert sum(known.side_of(n) == RED for n in range(len(known.units))) == 2 + len(seen)
     for n, unit in enumerate(known.units):
@@ -66,8 +66,8 @@ def test_macd_vis_02_the_enemy_has_no_word_of_a_hidden_unit_before_it_is_seen(se
 @SEEDS
 @KEPT
 def test_macd_vis_02_a_unit_that_shows_itself_stands_where_it_is(seed, kept):
-    scenario, log = fought(seed, kept)
-    known, heard = cut_to_side(scenario, log, BLUE, called)
+    scenario, log = fight_battle(seed, kept)
+    known, heard = cut_to_side(scenario, log, BLUE, unit_names)
     verbs = rules.names_of(known).verbs
     for event in heard.events:
         if event.verb == "shows_itself":
@@ -78,8 +78,8 @@ def test_macd_vis_02_a_unit_that_shows_itself_stands_where_it_is(seed, kept):
 
 @SEEDS
 def test_macd_vis_02_counters_are_alike_to_the_enemy_until_they_are_turned_up(seed):
-    scenario, log = fought(seed, "counters")
-    known, heard = cut_to_side(scenario, log, BLUE, called)
+    scenario, log = fight_battle(seed, "counters")
+    known, heard = cut_to_side(scenario, log, BLUE, unit_names)
     stands = [event for event in heard.events if event.verb == "marker_stands"]
     assert len(stands) == 5
     assert len({event.values[:2] + event.values[5:7] for event in stands}) == 1
@@ -88,8 +88,8 @@ def test_macd_vis_02_counters_are_alike_to_the_enemy_until_they_are_turned_up(se
 
 @SEEDS
 def test_macd_vis_02_its_own_side_knows_its_dummies(seed):
-    scenario, log = fought(seed, "counters")
-    _, heard = cut_to_side(scenario, log, RED, called)
+    scenario, log = fight_battle(seed, "counters")
+    _, heard = cut_to_side(scenario, log, RED, unit_names)
     assert [event.verb for event in heard.events].count("is_dummy") == 3
     verbs = rules.names_of(scenario).verbs
     assert rules.fold(heard.opening, heard.events, verbs)
@@ -98,9 +98,9 @@ def test_macd_vis_02_its_own_side_knows_its_dummies(seed):
 @pytest.mark.parametrize("side", [BLUE, RED])
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_macd_vis_02_a_replay_draws_counters_and_counts_nobody_under_them(side, language):
-    scenario, log = fought("a", "counters")
+    scenario, log = fight_battle("a", "counters")
     shown = replay_of_battle(
-        *cut_to_side(scenario, log, side, called),
+        *cut_to_side(scenario, log, side, unit_names),
         letters=("a", "b"),
         names=("Blue", "Red"),
         language=language,
@@ -116,7 +116,7 @@ def test_macd_vis_02_a_replay_draws_counters_and_counts_nobody_under_them(side, 
 @SEEDS
 @KEPT
 def test_macd_vis_02_no_event_that_the_enemy_may_read_names_a_hidden_unit(seed, kept):
-    scenario, log = fought(seed, kept)
+    scenario, log = fight_battle(seed, kept)
     for n in hidden_units(scenario):
         for event in log.events[: shown_at(scenario, log, n)]:
             turned = event.verb == "turned_up"

@@ -18,7 +18,7 @@ HILL = {"kind": "hill", "level": 3, "polygon": [[0, 24], [72, 24], [72, 26], [0,
 
 
 @cache
-def fought(seed):
+def fight_battle(seed):
     told = copy.deepcopy(BATTLE)
     for key in HIDDEN:
         unit_named(told, key)["hidden"] = True
@@ -37,7 +37,7 @@ def shown_at(scenario, log, n):
     return next(found, len(log.events))
 
 
-def called(unit, number):
+def unit_names(unit, number):
     return f"ref-{unit['troop']}-{number}", f"{unit['troop']} {number}"
 
 
@@ -47,7 +47,7 @@ def hidden_units(scenario):
 
 @SEEDS
 def test_mex_hid_01_no_event_that_the_enemy_sees_names_a_hidden_unit(seed):
-    scenario, log = fought(seed)
+    scenario, log = fight_battle(seed)
     for n in hidden_units(scenario):
         assert log.opening[n].state == MARKED
         for event in log.events[: shown_at(scenario, log, n)]:
@@ -56,8 +56,8 @@ def test_mex_hid_01_no_event_that_the_enemy_sees_names_a_hidden_unit(seed):
 
 @SEEDS
 def test_mex_hid_01_the_opening_that_the_enemy_has_lists_no_hidden_unit(seed):
-    scenario, log = fought(seed)
-    known, heard = cut_to_side(scenario, log, BLUE, called)
+    scenario, log = fight_battle(seed)
+    known, heard = cut_to_side(scenario, log, BLUE, unit_names)
     kept = {shown_at(scenario, log, n) < len(log.events) for n in hidden_units(scenario)}
     theirs = [n for n in range(len(known.units)) if known.side_of(n) == RED]
     there = [heard.opening[n] for n in theirs if heard.opening[n].on_table]
@@ -73,8 +73,8 @@ def test_mex_hid_01_the_opening_that_the_enemy_has_lists_no_hidden_unit(seed):
 
 @SEEDS
 def test_mex_hid_02_a_unit_that_is_seen_has_its_true_place_and_strength(seed):
-    scenario, log = fought(seed)
-    known, heard = cut_to_side(scenario, log, BLUE, called)
+    scenario, log = fight_battle(seed)
+    known, heard = cut_to_side(scenario, log, BLUE, unit_names)
     verbs = rules.names_of(known).verbs
     for event in heard.events:
         if verbs[event.verb].reveals:
@@ -86,8 +86,8 @@ def test_mex_hid_02_a_unit_that_is_seen_has_its_true_place_and_strength(seed):
 
 @SEEDS
 def test_mex_hid_01_its_own_side_has_all_of_them(seed):
-    scenario, log = fought(seed)
-    known, heard = cut_to_side(scenario, log, RED, called)
+    scenario, log = fight_battle(seed)
+    known, heard = cut_to_side(scenario, log, RED, unit_names)
     own = [unit for unit in known.units if unit["side"] == "red"]
     assert own == [unit for unit in scenario.units if unit["side"] == "red"]
     assert all(standing.on_table for n, standing in enumerate(heard.opening) if known.side_of(n) == RED)

@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 from battles.table.entered_men import EnteredMen, entered_men
 from battles.table.log import Line, TableLog
 from campaign.logic.vocabulary import Arm
-from tests.battles.musters import body, meeting, result, roster
+from tests.battles.musters import body, meeting_muster, result, roster
 from tests.nations import CUBAN
 
 SCALES = (1, 2, 5, 10, 20, 30, 50)
@@ -19,7 +19,7 @@ def tables_entered(draw):
     men = st.integers(1, 700)
     spain = [body(f"sp{i}", draw(men)) for i in range(draw(st.integers(1, 3)))]
     cuba = [body(f"cu{i}", draw(men), Arm.CAVALRY, CUBAN) for i in range(draw(st.integers(1, 2)))]
-    muster = meeting(*spain, body("battery", draw(men), Arm.ARTILLERY, guns=2), against=cuba)
+    muster = meeting_muster(*spain, body("battery", draw(men), Arm.ARTILLERY, guns=2), against=cuba)
     laid = roster(muster, men_per_figure=draw(st.sampled_from(SCALES)))
     lines = []
     for unit in laid.units:
@@ -62,7 +62,7 @@ def test_the_read_over_is_figures_times_men_over_figures(entry):
 
 @given(st.integers(11, 700), st.sampled_from(SCALES), st.integers(0, 11), st.text("abc", max_size=4))
 def test_nobody_runs_who_was_not_entered_as_running(men, scale, lost, seed):
-    muster = meeting(body("leon", men), against=[body("camaguey", 200, nation=CUBAN)])
+    muster = meeting_muster(body("leon", men), against=[body("camaguey", 200, nation=CUBAN)])
     laid = roster(muster, men_per_figure=scale)
     lines = tuple(Line(u.key, min(lost, u.figures)) for u in laid.units if u.side == "spain")
     posted = [u for u in result(TableLog(lines, "cuba", 5), laid, muster, seed).units if u.unit == "leon"]

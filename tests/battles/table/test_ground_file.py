@@ -12,10 +12,10 @@ from battles.table.ground_file import NOTHING_ON_IT, board_from, laying_of, text
 from campaign.logic.vocabulary import Terrain
 from campaign.models import Campaign, Engagement, Turn
 from rules import BadInput
-from tests.battles.musters import body, meeting
+from tests.battles.musters import body, meeting_muster
 from tests.nations import CUBAN
 
-MUSTER = meeting(body("leon", 120), against=[body("cu", 90, nation=CUBAN)])
+MUSTER = meeting_muster(body("leon", 120), against=[body("cu", 90, nation=CUBAN)])
 
 
 @pytest.fixture(scope="module")

@@ -10,13 +10,13 @@ from battles.table.log import Line, TableLog, blank_log, log_from_plain, log_of_
 from campaign.logic.casualties.muster import Freed
 from campaign.logic.vocabulary import Arm, ResultSource, SideOutcome
 from rules import FullLog, Record, SeededDice
-from tests.battles.musters import AGRAMONTE, body, meeting, result, result_of, roster
+from tests.battles.musters import AGRAMONTE, body, meeting_muster, result, result_of, roster
 from tests.nations import CUBAN
 
 
 @pytest.fixture
 def muster():
-    return meeting(
+    return meeting_muster(
         body("leon", 120),
         body("battery", 20, Arm.ARTILLERY, guns=2),
         against=[body("caonao", 100, Arm.CAVALRY, CUBAN, leaders=(AGRAMONTE,))],
@@ -32,7 +32,7 @@ def losses(found):
     return {line.unit: (line.down, line.surrendered, line.ran, line.guns_lost) for line in found.units}
 
 
-def first(laid, side, arm=None):
+def first_of(laid, side, arm=None):
     return next(unit for unit in laid.units if unit.side == side and arm in (None, unit.arm))
 
 
@@ -43,7 +43,7 @@ def test_a_blank_sheet_costs_nobody_anything(muster, laid):
 
 
 def test_figures_written_down_come_home_as_the_men_they_stand_for(muster, laid):
-    unit = first(laid, "spain")
+    unit = first_of(laid, "spain")
     sheet = TableLog((Line(unit.key, lost=3, surrendered=2),), "cuba", 5)
     came_out = result(sheet, laid, muster, "seed")
     assert losses(came_out)["leon"] == (3 * laid.men_per_figure, 2 * laid.men_per_figure, 0, 0)
@@ -51,13 +51,13 @@ def test_figures_written_down_come_home_as_the_men_they_stand_for(muster, laid):
 
 
 def test_guns_are_lost_as_the_table_counted_them(muster, laid):
-    gun = first(laid, "spain", Arm.ARTILLERY)
+    gun = first_of(laid, "spain", Arm.ARTILLERY)
     came_out = result(TableLog((Line(gun.key, taken=True),), "cuba", 5), laid, muster, "seed")
     assert losses(came_out)["battery"][3] == gun.guns
 
 
 def test_a_gun_that_was_spiked_stays_with_whoever_holds_the_field(muster, laid):
-    gun = first(laid, "spain", Arm.ARTILLERY)
+    gun = first_of(laid, "spain", Arm.ARTILLERY)
     lines = (Line(gun.key, spiked=True),)
     for holder, lost, spiked in (("spain", 0, gun.guns), ("cuba", gun.guns, 0)):
         came_out = result(TableLog(lines, holder, 5), laid, muster, "seed")
@@ -94,20 +94,20 @@ def test_the_loser_left_as_the_table_says_or_as_its_units_show(muster, laid):
 
 
 def test_a_reserve_of_which_nothing_is_written_did_not_come(laid):
-    late = replace(first(laid, "spain"), reserve_dice=1)
+    late = replace(first_of(laid, "spain"), reserve_dice=1)
     assert TableLog((), "", 1).line(late).absent
-    assert not TableLog((), "", 1).line(first(laid, "cuba")).absent
+    assert not TableLog((), "", 1).line(first_of(laid, "cuba")).absent
 
 
 def test_a_sheet_is_the_same_after_storing_and_its_stamp_names_its_content(laid):
-    sheet = TableLog((Line(first(laid, "cuba").key, lost=1),), "cuba", 5, outcome=SideOutcome.ROUTED)
+    sheet = TableLog((Line(first_of(laid, "cuba").key, lost=1),), "cuba", 5, outcome=SideOutcome.ROUTED)
     assert log_from_plain(sheet.to_plain()) == sheet
     assert log_from_plain(sheet.to_plain()).stamp == sheet.stamp
     assert replace(sheet, phases=6).stamp != sheet.stamp
 
 
 def test_nobody_without_the_key_of_the_site_can_try_losses_until_a_stamp_fits(laid, settings):
-    sheet = TableLog((Line(first(laid, "cuba").key, lost=1),), "cuba", 5)
+    sheet = TableLog((Line(first_of(laid, "cuba").key, lost=1),), "cuba", 5)
     before = sheet.stamp
     settings.SECRET_KEY = "of another site"
     assert sheet.stamp != before

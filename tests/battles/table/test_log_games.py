@@ -14,7 +14,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.models import CasualtyReturn, Engagement, Posting
 from campaign.operations.turns import turn_machine as turns
 from tests.battles.fields import meet
-from tests.browser import log_in, settled
+from tests.browser import log_in, wait_for_htmx
 from tests.campaign.scenes import seat_people
 from tests.person import Person
 
@@ -49,10 +49,10 @@ def met_on_hexes() -> Engagement:
 def asks(someone: Person, title: str, *, button: str = "#ask", **written: str) -> None:
     """Chooses a rule on the play sheet, says how things stand, and asks."""
     someone.follows(someone.link(title))
-    again(someone, button=button, **written)
+    fight_again(someone, button=button, **written)
 
 
-def again(someone: Person, *, button: str = "#ask", **written: str) -> None:
+def fight_again(someone: Person, *, button: str = "#ask", **written: str) -> None:
     for name, value in written.items():
         box = someone.page.locator(f"[name='{name}']")
         kind = box.evaluate("box => box.type")
@@ -64,7 +64,7 @@ def again(someone: Person, *, button: str = "#ask", **written: str) -> None:
             box.fill(value)
     with someone.page.expect_response("**/play-sheet/**"):
         someone.page.locator(button).tap()
-    settled(someone.page)
+    wait_for_htmx(someone.page)
 
 
 def answers(someone: Person, **told: str) -> None:
@@ -125,7 +125,7 @@ def test_the_hexed_general_from_the_play_sheet_to_the_umpires_word(at_table):
     sheet = carlos.page.url
     asks(carlos, "Una descarga", shooters="3", in_cover="on", willing_retreat_hexes="1")
     carlos.reads("ACW-SHOOT-05")
-    again(carlos, faces="5 61")
+    fight_again(carlos, faces="5 61")
     answers(carlos, Impactos_sacados="2", Impactos_que_para_la_cobertura="1")
     carlos.page.goto(sheet)
     asks(carlos, "Frente, flancos y retaguardia", hex="E5", facing="1")

@@ -9,7 +9,7 @@ from battles.table.entered_men import entered_men, fates_of
 from battles.table.log import Line, TableLog, counted_log
 from battles.table.surplus import surplus_lines
 from campaign.logic.vocabulary import Arm
-from tests.battles.musters import AGRAMONTE, body, meeting, result, roster
+from tests.battles.musters import AGRAMONTE, body, meeting_muster, result, roster
 from tests.nations import CUBAN
 
 SORTS = ("infantry", "cavalry", "artillery", "train", "chief")
@@ -23,7 +23,7 @@ def logs(draw):
     spain = [body(f"sp{i}", draw(men)) for i in range(draw(st.integers(1, 3)))]
     spain.append(body("led", draw(men), leaders=(AGRAMONTE,)))
     cuba = [body("cu", draw(men), Arm.CAVALRY, CUBAN)]
-    muster = meeting(*spain, body("battery", draw(men), Arm.ARTILLERY, guns=1), against=cuba)
+    muster = meeting_muster(*spain, body("battery", draw(men), Arm.ARTILLERY, guns=1), against=cuba)
     laid = roster(muster, men_per_figure=draw(st.sampled_from((1, 5, 10, 30))))
     blanks = [f"{UNSEEN}{sort}/{n}" for sort in SORTS for n in range(1, draw(st.integers(1, 3)))]
     lines = [

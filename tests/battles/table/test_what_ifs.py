@@ -11,10 +11,10 @@ from battles.table.what_ifs import WhatIf, an_hour_earlier, change_battle, possi
 from campaign.logic.casualties.muster import MusteredForce
 from campaign.logic.vocabulary import Arm
 from rules import RULESETS, find
-from tests.battles.musters import body, meeting
+from tests.battles.musters import body, meeting_muster
 from tests.nations import CUBAN
 
-MET = meeting(
+MET = meeting_muster(
     body("foot", 300), body("guns", 60, Arm.ARTILLERY, guns=2), against=[body("band", 200, nation=CUBAN)]
 )
 KIND = BattleType.AMBUSH

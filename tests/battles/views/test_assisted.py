@@ -124,7 +124,7 @@ def test_a_player_counts_no_enemy_and_reads_nothing_of_their_roster(client, met,
     horse = enemy_ref("cavalry", 1)
     step = {"do": "fire", "unit": refs[own.key], "target": horse} | answers
 
-    def seen():
+    def screens_seen():
         texts = [page_of(client, met), page_of(client, met, do="fire", unit=refs[own.key])]
         texts.append(page_of(client, met, **step, rolling="1"))
         texts.append(page_of(client, met, do="fire", unit=enemy_ref("infantry", 1)))
@@ -132,12 +132,12 @@ def test_a_player_counts_no_enemy_and_reads_nothing_of_their_roster(client, met,
         assert all(text.status_code == 200 for text in texts)
         return drawn
 
-    before = seen()
+    before = screens_seen()
     for unit in battle.roster["units"]:
         if unit["side"] == "cuba":  # twice the men, other officers, other names
             unit |= {"figures": 2 * unit["figures"], "command": 0, "firearms": 0, "name": "Secret"}
     battle.save()
-    assert seen() == before
+    assert screens_seen() == before
     foe = next(unit for unit in units if unit.side == "cuba")
     for text in before:
         assert foe.name not in text
@@ -182,12 +182,12 @@ def test_on_hexes_a_player_reads_no_rank_and_no_number_of_the_enemy(client, met)
         enter(client, met, 1 + number, do="orders", unit=refs[chief.key], faces="6")
     horse = enemy_ref("cavalry", 1)
 
-    def seen():
+    def screens_seen():
         pages = [page_of(client, met), page_of(client, met, do="shoot", unit=refs[own.key])]
         assert all(page.status_code == 200 for page in pages)
         return [re.sub(r'(key|token)" value="[^"]+"', "", page.content.decode()) for page in pages]
 
-    battle, before = open_battle(engagement=met), seen()
+    battle, before = open_battle(engagement=met), screens_seen()
     assert horse in before[1]
     for unit in battle.roster["units"]:
         if unit["side"] == "cuba":
@@ -195,7 +195,7 @@ def test_on_hexes_a_player_reads_no_rank_and_no_number_of_the_enemy(client, met)
             if unit["chief"]:
                 unit["troop"] = "corps_commander"
     battle.save()
-    assert seen() == before
+    assert screens_seen() == before
     assert not [unit.key for unit in units if unit.side == "cuba" and unit.key in before[0] + before[1]]
     named = enter(client, met, 3, do="shoot", unit=refs[own.key], target=horse, cover="open", order="free")
     assert (named.status_code, 'name="roll"' in named.content.decode()) == (200, True)

@@ -9,7 +9,7 @@ from campaign.models import Seat
 from tests.battles.fields import meet, seat, umpire_of
 from tests.battles.views.test_assisted import enter, page_of, units_of, volley
 from tests.battles.views.test_table import address, write
-from tests.battles.views.test_table_drafts import drawn
+from tests.battles.views.test_table_drafts import fields_drawn
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +27,7 @@ def fellows(met):
     return seat(met.campaign, "captain_general"), seat(met.campaign, "brigade")
 
 
-def fired(engagement):
+def fire_volley(engagement):
     """A volley of the first Spanish foot at the first Cuban horse, as a Spanish player enters it."""
     step, _foe = volley(engagement, faces="6")
     return step | {"target": "enemy.cavalry.1"}
@@ -49,7 +49,7 @@ def test_two_players_of_a_side_enter_one_game_and_each_entry_says_whose_it_is(cl
     mark = mark_in(page_of(client, met))
     assert watch(client, met, mark).status_code == 204
     client.force_login(first)
-    assert enter(client, met, 0, **fired(met)).status_code == 200
+    assert enter(client, met, 0, **fire_volley(met)).status_code == 200
 
     client.force_login(second)
     seen = watch(client, met, mark)
@@ -67,7 +67,7 @@ def test_two_players_of_a_side_enter_one_game_and_each_entry_says_whose_it_is(cl
 def test_a_side_has_one_log_and_the_enemy_reads_nothing_of_it(client, met, fellows):
     first, second = fellows
     client.force_login(first)
-    enter(client, met, 0, **fired(met))
+    enter(client, met, 0, **fire_volley(met))
     lost = {line.unit: line.lost for line in log_from_plain(TableReport.objects.get().data).lines}
     client.force_login(second)
     form = client.get(address(met, "table")).context["form"]
@@ -84,7 +84,7 @@ def test_a_side_has_one_log_and_the_enemy_reads_nothing_of_it(client, met, fello
 def test_the_umpire_sees_where_the_games_of_the_sides_differ_and_chooses(client, met, fellows):
     spain, cuba, umpire = fellows[0], seat(met.campaign, "camaguey"), umpire_of(met.campaign)
     client.force_login(spain)
-    enter(client, met, 0, **fired(met))
+    enter(client, met, 0, **fire_volley(met))
     units, refs = units_of(met)
     horse = next(unit for unit in units if unit.side == "cuba")
     write(client, cuba, met, **{f"{refs[horse.key]}-lost": "1", "draft": "1"})
@@ -105,7 +105,7 @@ def test_the_umpire_sees_where_the_games_of_the_sides_differ_and_chooses(client,
     assert log_from_plain(own.data).line(horse).lost == 1
     assert log_from_plain(TableReport.objects.get(author=spain).data).line(horse).lost != 1
 
-    again = drawn(client, cuba, met) | {f"{refs[horse.key]}-lost": "4", "draft": "1"}
+    again = fields_drawn(client, cuba, met) | {f"{refs[horse.key]}-lost": "4", "draft": "1"}
     assert write(client, cuba, met, **again).status_code == 302
     client.force_login(umpire)
     assert "Two entries differ" in page_of(client, met).content.decode()
@@ -113,7 +113,7 @@ def test_the_umpire_sees_where_the_games_of_the_sides_differ_and_chooses(client,
 
 def test_a_player_sees_only_the_game_of_their_side_and_cannot_choose(client, met, fellows):
     client.force_login(fellows[0])
-    enter(client, met, 0, **fired(met))
+    enter(client, met, 0, **fire_volley(met))
     cuba = seat(met.campaign, "camaguey")
     write(client, cuba, met, draft="1")
     client.force_login(fellows[0])
@@ -132,7 +132,7 @@ def undo_in(response):
 def test_an_undo_that_comes_after_another_entry_takes_nothing_back(client, met, fellows):
     first, second = fellows
     client.force_login(first)
-    mine = undo_in(enter(client, met, 0, **fired(met)))
+    mine = undo_in(enter(client, met, 0, **fire_volley(met)))
     client.force_login(second)
     enter(client, met, 1, do="officer", unit="enemy.cavalry.1", faces="4")
     client.force_login(first)
@@ -151,9 +151,9 @@ def test_an_undo_that_comes_after_another_entry_takes_nothing_back(client, met, 
 def test_an_undo_leaves_what_another_player_entered_by_hand_and_says_who(client, met, fellows):
     first, second = fellows
     client.force_login(first)
-    mine = undo_in(enter(client, met, 0, **fired(met)))
+    mine = undo_in(enter(client, met, 0, **fire_volley(met)))
     own = units_of(met)[1][next(unit for unit in units_of(met)[0] if unit.side == "spain").key]
-    form = drawn(client, second, met) | {f"{own}-lost": "3", "draft": "1"}
+    form = fields_drawn(client, second, met) | {f"{own}-lost": "3", "draft": "1"}
     assert write(client, second, met, **form).status_code == 302
     client.force_login(first)
     page = page_of(client, met)
@@ -171,6 +171,6 @@ def test_an_undo_leaves_what_another_player_entered_by_hand_and_says_who(client,
 def test_a_log_entered_by_hand_names_who_entered_it_last(client, met, fellows):
     first, second = fellows
     assert write(client, first, met, draft="1").status_code == 302
-    assert write(client, second, met, **drawn(client, second, met), draft="1").status_code == 302
+    assert write(client, second, met, **fields_drawn(client, second, met), draft="1").status_code == 302
     client.force_login(umpire_of(met.campaign))
     assert "Last entry by brigade." in page_of(client, met).content.decode()

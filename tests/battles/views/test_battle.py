@@ -24,7 +24,7 @@ def address(engagement):
     return f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/battle/"
 
 
-def published(engagement):
+def publish_week(engagement):
     Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)
 
 
@@ -68,7 +68,7 @@ def test_another_phase_is_asked_for_alone(client, met):
 
 def test_each_side_sees_its_own_units_by_name_and_the_enemys_by_number(client, met):
     fight_battle(met.pk)
-    published(met)
+    publish_week(met)
     for key, own, other in (("camaguey", "Band, A", "Column"), ("captain_general", "Column, A", "Band")):
         client.force_login(seat(met.campaign, key))
         shown = client.get(address(met), {"step": "40"}).content.decode()
@@ -81,7 +81,7 @@ def test_each_side_sees_its_own_units_by_name_and_the_enemys_by_number(client, m
 def test_an_enemy_reserve_that_never_came_leaves_no_trace(client, met):
     hold_back(met, "guerrilla")
     fight_battle(met.pk)
-    published(met)
+    publish_week(met)
     client.force_login(seat(met.campaign, "camaguey"))
     shown = client.get(address(met), {"step": "99999"}).content.decode()
     assert "uerrilla" not in shown
@@ -106,7 +106,7 @@ def test_a_battle_takes_few_queries(client, met, django_assert_num_queries):
 @pytest.mark.django_db(transaction=True)
 def test_another_phase_of_the_log_leaves_the_focus_where_it_is(page, live_server, met):
     fight_battle(met.pk)
-    published(met)
+    publish_week(met)
     umpire = umpire_of(met.campaign)
     umpire.set_password(umpire.username)
     umpire.save()
@@ -186,7 +186,7 @@ def test_on_a_phone_the_whole_table_is_shown_and_nearer_the_unit_that_acts(brows
 
 def test_the_account_names_a_sides_leaders_to_that_side_and_the_umpire_alone(client, met):
     fight_battle(met.pk)
-    published(met)
+    publish_week(met)
     readers = [umpire_of(met.campaign), seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")]
     reads = []
     for reader in readers:

@@ -22,7 +22,7 @@ GRIDS = ("scwares/relief", "acw_hex/ford")
 
 
 @cache
-def fought(name):
+def fight_shipped(name):
     scenario, log = rules.load_scenario(name), FullLog()
     record = Record(scenario, rules.find(scenario.ruleset).version, "shown")
     rules.play(record, dice=SeededDice("shown"), computer=rules.computers(scenario), log=log)
@@ -38,8 +38,8 @@ def met():
     return engagement
 
 
-def shown(client, met, name, step):
-    scenario, record, log = fought(name)
+def shown_page(client, met, name, step):
+    scenario, record, log = fight_shipped(name)
     battle = Battle.objects.get(engagement=met)
     Battle.objects.filter(pk=battle.pk).update(ruleset=scenario.ruleset)
     BattleLog.objects.filter(battle=battle).delete()
@@ -53,8 +53,8 @@ def shown(client, met, name, step):
 @pytest.mark.parametrize("name", GRIDS)
 def test_the_board_has_its_lines_its_units_and_their_places_by_name(client, met, name):
     client.force_login(umpire_of(met.campaign))
-    scenario, _record, log = fought(name)
-    page = shown(client, met, name, len(log.events) // 2)
+    scenario, _record, log = fight_shipped(name)
+    page = shown_page(client, met, name, len(log.events) // 2)
     assert 'class="cells"' in page
     assert page.count('class="unit ') >= len(scenario.units)
     assert re.search(r'aria-label="[^"]+, facing [a-z-]+\."', page)
@@ -68,7 +68,7 @@ def test_in_spanish_the_log_calls_a_side_by_its_spanish_name(client, met):
     met.campaign.sides.filter(name="Spain").update(name_es="España")
     client.force_login(umpire_of(met.campaign))
     client.cookies["django_language"] = "es"
-    page = shown(client, met, "acw_hex/ford", 1)
+    page = shown_page(client, met, "acw_hex/ford", 1)
     assert "Turno: España" in page
     assert "Turno: Spain" not in page
 
@@ -79,7 +79,7 @@ def test_in_spanish_the_log_calls_a_side_by_its_spanish_name(client, met):
 )
 def test_losses_are_counted_as_the_rules_count_them(client, met, name, head, scale):
     client.force_login(umpire_of(met.campaign))
-    page = shown(client, met, name, 50)
+    page = shown_page(client, met, name, 50)
     assert head in page
     assert scale in page
     assert "igures" not in page.partition('id="outcome"')[0]
@@ -88,22 +88,22 @@ def test_losses_are_counted_as_the_rules_count_them(client, met, name, head, sca
 @pytest.mark.parametrize(("key", "counts"), [("captain_general", False), ("camaguey", True)])
 def test_bases_that_cards_bring_are_local_risings_on_nobodys_rolls(client, met, key, counts):
     client.force_login(seat(met.campaign, key))
-    scenario, _record, log = fought("scwares/camp")
+    scenario, _record, log = fight_shipped("scwares/camp")
     came = [event for event in log.events if event.verb == "arrives"]
     assert came
     bases = sum(event.values[-3] for event in came)
-    page = shown(client, met, "scwares/camp", 1)
+    page = shown_page(client, met, "scwares/camp", 1)
     told = re.search(rf"Bases from local uprisings: {bases}; lost: \d+\.", page)
     assert bool(told) == counts  # the other side has not counted them
-    assert "local uprisings" not in shown(client, met, "acw_hex/ford", 1)
+    assert "local uprisings" not in shown_page(client, met, "acw_hex/ford", 1)
 
 
 @pytest.mark.parametrize(("key", "own"), [("captain_general", "blue"), ("camaguey", "red")])
 @pytest.mark.parametrize("step", [0, 120, 99999])
 def test_scw_gen_02_a_player_of_a_closed_game_reads_no_name_of_the_enemys(client, met, key, own, step):
-    scenario, _record, log = fought("scwares/relief")
+    scenario, _record, log = fight_shipped("scwares/relief")
     client.force_login(seat(met.campaign, key))
-    page = shown(client, met, "scwares/relief", step)
+    page = shown_page(client, met, "scwares/relief", step)
     mine = [unit["name"] for unit in scenario.units if unit["side"] == own]
     theirs = [unit["name"] for unit in scenario.units if unit["side"] != own]
     assert not [name for name in theirs if name in page]
@@ -118,7 +118,7 @@ def test_scw_gen_02_a_player_of_a_closed_game_reads_no_name_of_the_enemys(client
 
 def test_scw_gen_02_before_the_first_event_the_enemy_is_all_markers(client, met):
     client.force_login(seat(met.campaign, "captain_general"))
-    page = shown(client, met, "scwares/relief", 0)
+    page = shown_page(client, met, "scwares/relief", 0)
     board = page.partition('class="units"')[2].partition('class="tags"')[0]
     there = re.findall(
         r'<a class="unit ([^"]+)" id="[^"]+" href="[^"]+" aria-label="[^"]+" data-sign>', board
@@ -158,16 +158,18 @@ def test_units_have_the_hits_that_they_had_when_they_fought(client, monkeypatch)
         re.search(r'<script id="film"[^>]*>(.*?)</script>', client.get(address + "battle/").text, re.S)[1]
     )
     assert {whole for _key, _name, _side, arm, whole, *_rest in film["units"] if arm == "horse"} == {3}
-    assert [mute(client.get(address + page).content) for page in ("battle/", "")] == [*map(mute, before)]
+    assert [mute_tokens(client.get(address + page).content) for page in ("battle/", "")] == [
+        *map(mute_tokens, before)
+    ]
 
 
 def test_a_battle_whose_roster_is_another_tells_what_stood_at_its_beginning(client, met):
     client.force_login(umpire_of(met.campaign))
-    page = shown(client, met, "acw_hex/ford", 1)
+    page = shown_page(client, met, "acw_hex/ford", 1)
     film = json.loads(re.search(r'<script id="film"[^>]*>(.*?)</script>', page, re.S)[1])
     assert {whole for _key, _name, _side, arm, whole, *_rest in film["units"] if arm == "foot"} == {3}
 
 
-def mute(page: bytes) -> str:
+def mute_tokens(page: bytes) -> str:
     """A page without the tokens that differ from one asking to the next."""
     return TOKEN.sub("token", page.decode())

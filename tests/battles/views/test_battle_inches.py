@@ -11,7 +11,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import EngagementState, ResultSource, TurnState
 from campaign.models import CasualtyReturn, Result, Turn
 from tests.battles.fields import meet, seat, umpire_of
-from tests.battles.views.test_table import confirm, written
+from tests.battles.views.test_table import confirm, sheet_of
 from tests.campaign.scenes import read
 
 pytestmark = pytest.mark.django_db
@@ -115,7 +115,7 @@ def test_an_umpire_chooses_its_kind(met, umpire, kind):
 def test_a_game_at_the_table_is_written_down_and_settled(client, met, umpire):
     open_battle(engagement=met)
     client.force_login(umpire)
-    assert client.post(address(met, "table"), written(met, lost=3)).status_code in (200, 302)
+    assert client.post(address(met, "table"), sheet_of(met, lost=3)).status_code in (200, 302)
     assert confirm(client, umpire, met).status_code == 200
     result = Result.objects.get(engagement=met)
     assert result.source == ResultSource.TABLE

@@ -17,8 +17,8 @@ from campaign.operations.campaigns import new_campaign
 from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read_scenario
 from campaign.store.queries.battles.battle_sightings import seen_strength
-from tests.battles.views.test_battle_secrets import text_of, walked
-from tests.campaign.whole.three_sides import written
+from tests.battles.views.test_battle_secrets import text_of, walk_pages
+from tests.campaign.whole.three_sides import write_scenario
 from tests.mould import poured
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def begin_war() -> Campaign:
     A person sits at every seat, and has the key of the side for a name.
     """
     with tempfile.TemporaryDirectory() as folder:
-        files = read_scenario(written(Path(folder) / "three", relations=ALLIES))
+        files = read_scenario(write_scenario(Path(folder) / "three", relations=ALLIES))
     war = new_campaign.create_campaign(scenario=files, seed="a", slug="three")
     turns.lock_turn(campaign=war, actor=None)
     while turns.advance_turn(war):
@@ -63,7 +63,7 @@ def address(engagement, name=""):
 
 
 def test_an_ally_reads_the_table_and_the_pack_of_the_battle_and_plays_it(client, shared):
-    pages = walked(client, shared, person("crown"))
+    pages = walk_pages(client, shared, person("crown"))
     assert {address(shared), address(shared, "table/"), address(shared, "battle-pack/")} <= pages.keys()
     assert "Crown foot 2" in pages[address(shared, "battle-pack/")]
     assert "Free Towns foot 2" in pages[address(shared, "battle-pack/")]

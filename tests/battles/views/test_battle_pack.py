@@ -13,7 +13,7 @@ from battles.table import counting as counted
 from campaign.models import Engagement
 from tests.battles.fields import hold_back, meet, seat, umpire_of
 from tests.campaign.scenes import read
-from tests.campaign.whole.test_fog import secrets, told
+from tests.campaign.whole.test_fog import secrets, secrets_read
 
 pytestmark = pytest.mark.django_db
 
@@ -115,8 +115,10 @@ def test_the_page_of_a_battle_leads_to_its_pack_while_it_waits(client, met):
 def test_no_name_and_no_ref_of_the_enemy_stands_in_a_player_s_pack(client, met, key, side):
     hold_back(met, "guerrilla")
     page = pack(client, met, seat(met.campaign, key))
-    assert told({"pack": page}, secrets(met.campaign, side)) == []
-    assert told({"pack": pack(client, met, umpire_of(met.campaign))}, secrets(met.campaign, side)) != []
+    assert secrets_read({"pack": page}, secrets(met.campaign, side)) == []
+    assert (
+        secrets_read({"pack": pack(client, met, umpire_of(met.campaign))}, secrets(met.campaign, side)) != []
+    )
 
 
 def test_the_umpire_s_map_names_the_units_that_are_not_on_it(client, met):

@@ -12,7 +12,7 @@ from battles.operations import fight_battle, open_battle
 from campaign.logic.vocabulary import EngagementKind, TurnState
 from campaign.models import Campaign, Engagement, Result, Turn
 from tests.battles.fields import hold_back, meet, seat, umpire_of
-from tests.battles.views.test_table_drafts import drawn
+from tests.battles.views.test_table_drafts import fields_drawn
 
 pytestmark = pytest.mark.django_db
 PLAYERS = {"spain": "captain_general", "cuba": "camaguey"}
@@ -43,7 +43,7 @@ def addresses(engagement, shown):
     } - {""}
 
 
-def walked(client, engagement, user):
+def walk_pages(client, engagement, user):
     """All that *user* can read of *engagement*: pages, parts and files, by address."""
     client.force_login(user)
     base = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/"
@@ -116,7 +116,7 @@ def enemy_men(engagement, side):
 def test_before_a_shot_no_page_tells_how_strong_the_enemy_is(client, met, side):
     hold_back(met, "guerrilla")
     open_battle(engagement=met)
-    pages = walked(client, met, seat(met.campaign, PLAYERS[side]))
+    pages = walk_pages(client, met, seat(met.campaign, PLAYERS[side]))
     assert any(address.endswith("table/") for address in pages)
     assert any(address.endswith("battle-pack/") for address in pages)
     secret = enemy_men(met, side)
@@ -156,7 +156,7 @@ def test_the_number_of_enemy_lines_in_a_log_says_nothing_of_its_strength(client,
 def test_after_a_battle_by_computer_nothing_tells_the_enemys_loss_or_strength(client, met, side):
     fight_battle(met.pk)
     Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
-    pages = walked(client, met, seat(met.campaign, PLAYERS[side]))
+    pages = walk_pages(client, met, seat(met.campaign, PLAYERS[side]))
     returns = Result.objects.get(engagement=met).returns.exclude(unit__side__key=side)
     fell = sum(line.losses for line in returns)
     secret = enemy_men(met, side) | ({fell} if fell > 31 else set())
@@ -185,7 +185,7 @@ def test_after_a_battle_by_computer_nothing_tells_the_enemys_loss_or_strength(cl
 
 def test_a_players_report_tells_the_other_side_nothing_of_their_losses(client, met):
     cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
-    sheet = drawn(client, cuba, met) | {"holder": "spain"}
+    sheet = fields_drawn(client, cuba, met) | {"holder": "spain"}
     form = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/table/").context["form"]
     own = next(row for *_side, rows in form.rows() for row in rows if row.visible.own)
     base = f"/c/{met.campaign.slug}/engagements/{met.ref}/table/"
@@ -202,7 +202,7 @@ def test_a_players_report_tells_the_other_side_nothing_of_their_losses(client, m
 
 def test_the_umpire_reads_both_sides_to_the_man(client, met):
     fight_battle(met.pk)
-    pages = walked(client, met, umpire_of(met.campaign))
+    pages = walk_pages(client, met, umpire_of(met.campaign))
     assert enemy_men(met, "spain") & numbers_in(pages[f"/c/{met.campaign.slug}/engagements/{met.ref}/"])
     film = next(film for shown in pages.values() if (film := json_of(shown)) and "steps" in film)
     assert not any(body[7] for body in film["units"])

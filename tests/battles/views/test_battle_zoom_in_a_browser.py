@@ -31,7 +31,7 @@ def met() -> Engagement:
     return met
 
 
-def opened(page: Page, live_server, met: Engagement, nearer: int) -> tuple[float, float]:
+def open_battle(page: Page, live_server, met: Engagement, nearer: int) -> tuple[float, float]:
     """Opens the page of the battle, so many times nearer; returns a spot a little off the middle."""
     log_in(page, live_server.url, "umpire")
     page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/battle/?step=0")
@@ -45,7 +45,7 @@ def opened(page: Page, live_server, met: Engagement, nearer: int) -> tuple[float
     return box["x"] + box["width"] * 0.6, box["y"] + box["height"] * 0.45
 
 
-def off(page: Page, was: list[float], at: tuple[float, float]) -> float:
+def px_off(page: Page, was: list[float], at: tuple[float, float]) -> float:
     """How many px what *was* there has gone from *at*."""
     now = page.evaluate(TABLE, list(at))
     return ((now[0] - was[0]) ** 2 + (now[1] - was[1]) ** 2) ** 0.5 * page.evaluate(SCALE)
@@ -54,32 +54,32 @@ def off(page: Page, was: list[float], at: tuple[float, float]) -> float:
 def test_a_pinch_keeps_what_lies_between_the_fingers(new_context, live_server, met):
     page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
     for nearer, apart, then in [(0, 30, 60), (2, 80, 50)]:
-        at = opened(page, live_server, met, nearer)
+        at = open_battle(page, live_server, met, nearer)
         was, scale = page.evaluate(TABLE, list(at)), page.evaluate(SCALE)
         fingers = Fingers(page)
         fingers.pinch(at, apart, then)
-        assert off(page, was, at) <= CLOSE, (nearer, apart, then)
+        assert px_off(page, was, at) <= CLOSE, (nearer, apart, then)
         fingers.lift()
         assert page.evaluate(SCALE) / scale == pytest.approx(then / apart, rel=0.1)
-        assert off(page, was, at) <= CLOSE, (nearer, apart, then)
+        assert px_off(page, was, at) <= CLOSE, (nearer, apart, then)
         assert page.evaluate("visualViewport.scale") == 1
 
 
 def test_two_fingers_that_move_take_the_table_along(new_context, live_server, met):
     page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
-    at = opened(page, live_server, met, 2)
+    at = open_battle(page, live_server, met, 2)
     to = at[0] - 60, at[1] - 20
     was = page.evaluate(TABLE, list(at))
     fingers = Fingers(page)
     fingers.pinch(at, 40, 60, to=to)
     fingers.lift()
-    assert off(page, was, to) <= CLOSE
+    assert px_off(page, was, to) <= CLOSE
 
 
 def test_the_wheel_keeps_what_lies_under_the_pointer(new_context, live_server, met):
     page = new_context(viewport=DESK).new_page()
     for nearer, notches in [(0, -3), (2, 2)]:
-        at = opened(page, live_server, met, nearer)
+        at = open_battle(page, live_server, met, nearer)
         was, scale, scrolled = page.evaluate(TABLE, list(at)), page.evaluate(SCALE), page.evaluate("scrollY")
         page.mouse.move(*at)
         for _ in range(abs(notches)):
@@ -87,7 +87,7 @@ def test_the_wheel_keeps_what_lies_under_the_pointer(new_context, live_server, m
         page.wait_for_timeout(300)
         assert (page.evaluate(SCALE) > scale) == (notches < 0)
         assert page.evaluate(SCALE) != scale
-        assert off(page, was, at) <= CLOSE, (nearer, notches)
+        assert px_off(page, was, at) <= CLOSE, (nearer, notches)
         assert page.evaluate("scrollY") == scrolled
 
 
@@ -95,7 +95,7 @@ def test_from_the_whole_table_the_wheel_scrolls_the_page_and_a_mouse_pushes_what
     new_context, live_server, met
 ):
     page = new_context(viewport={"width": 1280, "height": 500}).new_page()
-    at = opened(page, live_server, met, 0)
+    at = open_battle(page, live_server, met, 0)
     scrolled = page.evaluate("scrollY")
     page.mouse.move(*at)
     page.mouse.wheel(0, 100)
@@ -109,4 +109,4 @@ def test_from_the_whole_table_the_wheel_scrolls_the_page_and_a_mouse_pushes_what
     page.mouse.down()
     page.mouse.move(at[0] - 40, at[1] - 30, steps=4)
     page.mouse.up()
-    assert off(page, was, (at[0] - 40, at[1] - 30)) <= CLOSE
+    assert px_off(page, was, (at[0] - 40, at[1] - 30)) <= CLOSE

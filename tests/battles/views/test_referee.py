@@ -306,13 +306,13 @@ def test_answers_taken_back_while_the_other_phone_plays_on_are_asked_of_both_aga
     for letter, phone in phones.items():
         enter(phone, met, steps[letter], **BREAK_OFF, **{"for": letter}, answer="fight_on")
 
-    def overtaken(phone):
+    def overtake_entry(phone):
         found = replay(phone)
         monkeypatch.setattr(Phone, "replay", replay)
         assert enter(phones["a"], met, steps["a"], do="undo").status_code == 200
         return found
 
-    monkeypatch.setattr(Phone, "replay", overtaken)
+    monkeypatch.setattr(Phone, "replay", overtake_entry)
     assert enter(phones["b"], met, steps["b"], do="draw").status_code == 409
     seen = steps | {"a": steps["a"] + 2}
     for letter, phone in phones.items():

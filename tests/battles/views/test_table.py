@@ -44,7 +44,7 @@ def first_of(engagement, side, by=""):
     return unit, enemy_ref(unit.arm, 1) if by and by != side else refs_by_key(found)[unit.key]
 
 
-def written(engagement, lost=2, by="", **more):
+def sheet_of(engagement, lost=2, by="", **more):
     """A sheet on which the first Spanish body lost *lost* figures, and Cuba held the field.
 
     *by*: the side of the player who writes it, "" for the umpire.
@@ -98,7 +98,7 @@ def test_the_aims_that_a_side_knows_stand_above_the_log(client, met):
 
 def test_a_draft_is_kept_and_shown_again(client, met):
     commander = seat(met.campaign, "camaguey")
-    answered = write(client, commander, met, **written(met, 3, by="cuba"), draft="1")
+    answered = write(client, commander, met, **sheet_of(met, 3, by="cuba"), draft="1")
     assert answered.headers["Location"] == address(met, "table")
     _unit, body = first_of(met, "spain", by="cuba")
     assert f'name="{body}-lost" value="3"' in client.get(address(met, "table")).content.decode()
@@ -110,19 +110,19 @@ def test_figures_of_a_table_that_was_laid_out_anew_meanwhile_are_not_taken_for_o
     client.force_login(commander)
     laid = re.search(r'name="laid" value="([^"]+)"', client.get(address(met, "table")).content.decode())[1]
     choose_scale(engagement=met, men=30, actor=umpire_of(met.campaign))
-    answered = write(client, commander, met, **written(met, by="cuba"), laid=laid)
+    answered = write(client, commander, met, **sheet_of(met, by="cuba"), laid=laid)
     assert answered.status_code == 422
     assert "Count the figures below again" in answered.content.decode()
     assert not TableReport.objects.exists()
     anew = re.search(r'name="laid" value="([^"]+)"', answered.content.decode())[1]
-    assert write(client, commander, met, **written(met, by="cuba"), laid=anew).status_code == 302
+    assert write(client, commander, met, **sheet_of(met, by="cuba"), laid=anew).status_code == 302
 
 
 def test_the_umpire_alone_confirms_and_it_is_settled_by_the_same_path(
     client, met, sent, django_capture_on_commit_callbacks
 ):
     umpire = umpire_of(met.campaign)
-    assert write(client, umpire, met, **written(met)).headers["Location"] == address(met, "table", "confirm")
+    assert write(client, umpire, met, **sheet_of(met)).headers["Location"] == address(met, "table", "confirm")
     with django_capture_on_commit_callbacks(execute=True):
         shown = confirm(client, umpire, met).content.decode()
     assert f"{met.name} is settled." in shown
@@ -138,7 +138,7 @@ def test_the_umpire_alone_confirms_and_it_is_settled_by_the_same_path(
 
 def test_a_confirmed_table_is_not_confirmed_twice(client, met, sent):
     umpire = umpire_of(met.campaign)
-    write(client, umpire, met, **written(met))
+    write(client, umpire, met, **sheet_of(met))
     confirm(client, umpire, met)
     assert client.post(address(met, "table", "confirm"), {"stamp": "x"}).status_code == 404
     assert met.results.count() == 1
@@ -146,7 +146,7 @@ def test_a_confirmed_table_is_not_confirmed_twice(client, met, sent):
 
 def test_a_participants_report_waits_for_the_other_side(client, met, sent):
     cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
-    write(client, cuba, met, **written(met, by="cuba"))
+    write(client, cuba, met, **sheet_of(met, by="cuba"))
     assert "waits for the other side or the umpire" in confirm(client, cuba, met).content.decode()
     assert not Result.objects.exists()
     client.force_login(spain)
@@ -160,7 +160,7 @@ def test_a_participants_report_waits_for_the_other_side(client, met, sent):
 
 def test_the_umpire_confirms_a_report_that_was_handed_in(client, met, sent):
     cuba, umpire = seat(met.campaign, "camaguey"), umpire_of(met.campaign)
-    write(client, cuba, met, **written(met, by="cuba"))
+    write(client, cuba, met, **sheet_of(met, by="cuba"))
     confirm(client, cuba, met)
     client.force_login(umpire)
     confirm(client, umpire, met, report=report_of(client, met))
@@ -169,7 +169,7 @@ def test_the_umpire_confirms_a_report_that_was_handed_in(client, met, sent):
 
 def test_a_draft_is_nobodys_to_confirm_but_its_authors_to_hand_in(client, met):
     cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
-    write(client, cuba, met, **written(met, by="cuba"))
+    write(client, cuba, met, **sheet_of(met, by="cuba"))
     client.force_login(spain)
     assert report_of(client, met) == ""
     author = TableReport.objects.get(author=cuba).ref
@@ -178,7 +178,7 @@ def test_a_draft_is_nobodys_to_confirm_but_its_authors_to_hand_in(client, met):
 
 def test_a_second_seat_of_the_same_side_does_not_confirm(client, met):
     cuba = seat(met.campaign, "camaguey")
-    write(client, cuba, met, **written(met, by="cuba"))
+    write(client, cuba, met, **sheet_of(met, by="cuba"))
     confirm(client, cuba, met)
     friend = User.objects.create_user("friend")
     Seat.objects.create(
@@ -190,7 +190,7 @@ def test_a_second_seat_of_the_same_side_does_not_confirm(client, met):
 
 def test_a_player_cannot_confirm_a_report_they_have_not_read(client, met, sent):
     cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
-    write(client, cuba, met, **written(met, by="cuba"))
+    write(client, cuba, met, **sheet_of(met, by="cuba"))
     confirm(client, cuba, met)
     client.force_login(spain)
     report = report_of(client, met)
@@ -204,16 +204,16 @@ def test_a_player_cannot_confirm_a_report_they_have_not_read(client, met, sent):
 
 def test_a_report_written_anew_must_be_handed_in_anew(client, met):
     cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
-    write(client, cuba, met, **written(met, by="cuba"))
+    write(client, cuba, met, **sheet_of(met, by="cuba"))
     confirm(client, cuba, met)
-    write(client, cuba, met, **written(met, 4, by="cuba"))
+    write(client, cuba, met, **sheet_of(met, 4, by="cuba"))
     client.force_login(spain)
     assert report_of(client, met) == ""
 
 
 def test_more_figures_than_stood_there_are_refused_in_a_sentence(client, met):
     unit, _body = first_of(met, "spain")
-    answered = write(client, umpire_of(met.campaign), met, **written(met, 99))
+    answered = write(client, umpire_of(met.campaign), met, **sheet_of(met, 99))
     assert answered.status_code == 422
     assert f"{unit.name}: {unit.figures} at most." in answered.content.decode()
     assert not TableReport.objects.exists()
@@ -224,7 +224,7 @@ def test_a_participant_sees_no_unit_of_the_enemys_by_name_and_no_reserve(client,
     cuba = seat(met.campaign, "camaguey")
     client.force_login(cuba)
     pages = [client.get(address(met, "table")).content.decode()]
-    write(client, cuba, met, **written(met, by="cuba"))
+    write(client, cuba, met, **sheet_of(met, by="cuba"))
     pages.append(client.get(address(met, "table", "confirm")).content.decode())
     for shown in pages:
         assert "Infantry 1" in shown
@@ -241,14 +241,14 @@ def test_ones_own_reserve_is_written_down_whether_it_came(client, met):
     roster = roster_from_plain(met.battle.roster)
     name = refs_by_key(roster)[next(unit.key for unit in roster.units if unit.reserve_dice)]
     answered = write(
-        client, spain, met, **written(met, by="spain") | {f"{name}-lost": "1", f"{name}-absent": "on"}
+        client, spain, met, **sheet_of(met, by="spain") | {f"{name}-lost": "1", f"{name}-absent": "on"}
     )
     assert "did not come, so it lost nobody." in answered.content.decode()
 
 
 def test_confirming_shows_ones_own_men_and_the_enemys_figures(client, met):
     cuba = seat(met.campaign, "camaguey")
-    write(client, cuba, met, **written(met, by="cuba"))
+    write(client, cuba, met, **sheet_of(met, by="cuba"))
     shown = client.get(address(met, "table", "confirm")).content.decode()
     assert "in men" in shown
     assert "in figures" in shown
@@ -270,13 +270,13 @@ def test_an_umpire_who_looks_in_the_place_of_a_seat_does_not_write_for_it(client
 
 def test_a_correction_needs_a_reason_and_posts_the_difference(client, met, sent):
     umpire = umpire_of(met.campaign)
-    write(client, umpire, met, **written(met, 2))
+    write(client, umpire, met, **sheet_of(met, 2))
     confirm(client, umpire, met)
     shown = client.get(address(met, "correct")).content.decode()
     _unit, body = first_of(met, "spain")
     assert f'name="{body}-lost" value="2"' in shown
-    assert client.post(address(met, "correct"), written(met, 1)).status_code == 422
-    client.post(address(met, "correct"), written(met, 1, reason="One figure was counted twice"))
+    assert client.post(address(met, "correct"), sheet_of(met, 1)).status_code == 422
+    client.post(address(met, "correct"), sheet_of(met, 1, reason="One figure was counted twice"))
     result = Result.objects.filter(engagement=met).latest("revision")
     assert (result.revision, result.reason, result.source) == (
         2,
@@ -316,7 +316,7 @@ def test_only_the_umpire_corrects(client, met):
 
 def test_a_refusal_of_the_campaign_stands_where_the_form_stands(client, met):
     umpire = umpire_of(met.campaign)
-    write(client, umpire, met, **written(met))
+    write(client, umpire, met, **sheet_of(met))
     Engagement.objects.filter(pk=met.pk).update(state=EngagementState.SETTLED)
     assert battle_of(met) is None or client.get(address(met, "table")).status_code == 404
 
@@ -383,11 +383,11 @@ def test_a_sheet_says_which_prisoners_were_freed_to_those_who_may_know_of_them(c
     name = led_along(met)
     client.force_login(seat(met.campaign, "captain_general"))
     assert "Hatuey, 30 prisoners: free at the end" in client.get(address(met, "table")).content.decode()
-    client.post(address(met, "table"), written(met) | {f"{name}-freed": "12"})
+    client.post(address(met, "table"), sheet_of(met) | {f"{name}-freed": "12"})
     assert TableReport.objects.get().data["freed"] == [{"party": "t0-x-cuba", "unit": "hatuey", "men": 12}]
     read = client.get(address(met, "table", "confirm")).content.decode()
     assert "Hatuey: 12 prisoners are free." in read
-    refused = client.post(address(met, "table"), written(met) | {f"{name}-freed": "31"})
+    refused = client.post(address(met, "table"), sheet_of(met) | {f"{name}-freed": "31"})
     assert refused.status_code == 422
     assert "Hatuey: enter no more prisoners than the 30 that were there." in refused.content.decode()
     Battle.objects.update(battle_type="meeting")

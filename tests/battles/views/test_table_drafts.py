@@ -9,7 +9,7 @@ from battles import tasks
 from battles.models import TableReport
 from campaign.models import Result
 from tests.battles.fields import meet, seat, umpire_of
-from tests.battles.views.test_table import address, confirm, first_of, write, written
+from tests.battles.views.test_table import address, confirm, first_of, sheet_of, write
 from tests.browser import log_in
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def sent(monkeypatch):
     return found
 
 
-def drawn(client, user, engagement):
+def fields_drawn(client, user, engagement):
     """The fields of the log as a browser would send them back, untouched."""
     client.force_login(user)
     form = client.get(address(engagement, "table")).context["form"]
@@ -39,7 +39,7 @@ def drawn(client, user, engagement):
     return data
 
 
-def saved(engagement, user):
+def saved_report(engagement, user):
     return TableReport.objects.get(battle__engagement=engagement, author=user)
 
 
@@ -48,7 +48,7 @@ def test_a_draft_requires_nothing(client, met):
     _unit, body = first_of(met, "spain")
     answered = write(client, umpire, met, **{f"{body}-lost": "2", "draft": "1"})
     assert answered.status_code == 302
-    again = drawn(client, umpire, met)
+    again = fields_drawn(client, umpire, met)
     assert again[f"{body}-lost"] == "2"
     assert "holder" not in again
     assert write(client, umpire, met, draft="1").status_code == 302  # nothing at all
@@ -57,9 +57,9 @@ def test_a_draft_requires_nothing(client, met):
 def test_a_draft_keeps_numbers_that_cannot_be_and_the_read_over_names_them(client, met):
     umpire = umpire_of(met.campaign)
     unit, body = first_of(met, "spain")
-    sheet = written(met, unit.figures + 3)
+    sheet = sheet_of(met, unit.figures + 3)
     assert write(client, umpire, met, **sheet, draft="1").status_code == 302
-    assert drawn(client, umpire, met)[f"{body}-lost"] == str(unit.figures + 3)
+    assert fields_drawn(client, umpire, met)[f"{body}-lost"] == str(unit.figures + 3)
     assert write(client, umpire, met, **sheet).status_code == 422
 
 
@@ -75,13 +75,13 @@ def test_a_draft_keeps_all_but_what_is_no_number(client, met):
     _unit, body = first_of(met, "spain")
     answered = write(client, umpire, met, **{f"{body}-lost": "2", "phases": "six", "draft": "1"})
     assert "The draft is saved, except the fields marked below." in answered.content.decode()
-    assert drawn(client, umpire, met)[f"{body}-lost"] == "2"
+    assert fields_drawn(client, umpire, met)[f"{body}-lost"] == "2"
 
 
 def test_that_nobody_held_the_field_is_kept_in_a_draft(client, met):
     umpire = umpire_of(met.campaign)
-    write(client, umpire, met, **{**written(met), "holder": "nobody", "outcome": "seen", "draft": "1"})
-    assert drawn(client, umpire, met)["holder"] == "nobody"
+    write(client, umpire, met, **{**sheet_of(met), "holder": "nobody", "outcome": "seen", "draft": "1"})
+    assert fields_drawn(client, umpire, met)["holder"] == "nobody"
 
 
 def test_an_unfinished_log_is_neither_read_over_nor_handed_in_nor_settled(client, met, sent):
@@ -90,13 +90,13 @@ def test_an_unfinished_log_is_neither_read_over_nor_handed_in_nor_settled(client
         write(client, user, met, **{f"{body}-lost": "2", "draft": "1"})
         assert client.get(address(met, "table", "confirm")).headers["Location"] == address(met, "table")
         confirm(client, user, met)
-        assert saved(met, user).handed_in_at is None
+        assert saved_report(met, user).handed_in_at is None
     assert not Result.objects.exists()
 
 
 def test_missing_entries_are_named_at_the_head_of_the_log(client, met):
     umpire = umpire_of(met.campaign)
-    sheet = {name: value for name, value in written(met).items() if name != "holder"}
+    sheet = {name: value for name, value in sheet_of(met).items() if name != "holder"}
     shown = write(client, umpire, met, **sheet)
     assert shown.status_code == 422
     head, _, _rest = shown.content.decode().partition('class="side-h')
@@ -108,26 +108,26 @@ def test_missing_entries_are_named_at_the_head_of_the_log(client, met):
 @pytest.mark.parametrize("button", [{"draft": "1"}, {}])
 def test_the_second_of_two_phones_reads_what_the_first_saved_and_loses_nothing(client, met, button):
     commander = seat(met.campaign, "camaguey")
-    write(client, commander, met, **written(met, 1, by="cuba"), draft="1")
+    write(client, commander, met, **sheet_of(met, 1, by="cuba"), draft="1")
     _unit, spain = first_of(met, "spain", by="cuba")
     _unit, cuba = first_of(met, "cuba")
-    one, other = drawn(client, commander, met), drawn(client, commander, met)
+    one, other = fields_drawn(client, commander, met), fields_drawn(client, commander, met)
     assert write(client, commander, met, **{**one, f"{spain}-lost": "3", "draft": "1"}).status_code == 302
     late = write(client, commander, met, **{**other, f"{cuba}-lost": "2", "phases": "9"}, **button)
     assert late.status_code == 409
     shown = late.context["form"]
     assert "lost is now 3" in shown.non_field_errors()[0]
-    assert saved(met, commander).data["phases"] == 6  # nothing of it is stored yet
+    assert saved_report(met, commander).data["phases"] == 6  # nothing of it is stored yet
     merged = {name: shown[name].value() for name in (f"{spain}-lost", f"{cuba}-lost", "phases", "seen")}
     assert [merged[f"{spain}-lost"], merged[f"{cuba}-lost"], merged["phases"]] == ["3", "2", "9"]
     assert write(client, commander, met, **{**other, **merged}, **button).status_code == 302
-    lost = {line["lost"] for line in saved(met, commander).data["lines"]}
+    lost = {line["lost"] for line in saved_report(met, commander).data["lines"]}
     assert {3, 2} <= lost
 
 
 def test_two_umpires_do_not_correct_over_each_other(client, met, sent):
     umpire = umpire_of(met.campaign)
-    write(client, umpire, met, **written(met, 1))
+    write(client, umpire, met, **sheet_of(met, 1))
     confirm(client, umpire, met)
     client.force_login(umpire)
     form = client.get(address(met, "correct")).context["form"]
@@ -171,7 +171,7 @@ def test_entries_outlive_a_lost_signal_and_a_closed_page_and_then_go_by_themselv
     assert axe(page) == []
     page.unroute("**/table/entries/**")  # the server answers again, and the entries go by themselves
     expect(kept).to_be_hidden()
-    assert max(line["lost"] for line in saved(met, umpire).data["lines"]) == 3
+    assert max(line["lost"] for line in saved_report(met, umpire).data["lines"]) == 3
     assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('kept:')).length") == 0
     page.get_by_role("button", name="Save draft").click()
     expect(page.get_by_text("The draft is saved.")).to_be_visible()
@@ -213,7 +213,7 @@ def test_entries_restored_on_one_phone_meet_what_the_other_saved(page, live_serv
     page.route("**/table/entries/**", lambda route: route.abort())
     page.goto(live_server.url + address(met, "table"))
     page.locator(".units > li").first.locator("[data-more]").click()
-    other = drawn(client, umpire, met)
+    other = fields_drawn(client, umpire, met)
     assert write(client, umpire, met, **{**other, "phases": "9", "draft": "1"}).status_code == 302
     page.goto(live_server.url + address(met, "table"))
     expect(page.locator("[data-kept]")).to_be_visible()
@@ -222,7 +222,7 @@ def test_entries_restored_on_one_phone_meet_what_the_other_saved(page, live_serv
     assert page.locator("[name=phases]").input_value() == "9"
     page.get_by_role("button", name="Save draft").click()
     expect(page.get_by_text("The draft is saved.")).to_be_visible()
-    data = saved(met, umpire).data
+    data = saved_report(met, umpire).data
     assert (data["phases"], max(line["lost"] for line in data["lines"])) == (9, 1)
 
 
@@ -231,7 +231,7 @@ def test_a_correction_that_was_posted_is_not_restored_again(page, live_server, c
     monkeypatch.setattr(tasks, "go_on", lambda campaign: None)
     met = meet(slug="posted")
     umpire = umpire_of(met.campaign)
-    write(client, umpire, met, **written(met, 1))
+    write(client, umpire, met, **sheet_of(met, 1))
     confirm(client, umpire, met)
     page.set_viewport_size({"width": 390, "height": 844})
     log_in(page, live_server.url, umpire.username)
@@ -256,7 +256,7 @@ def test_the_log_foretells_the_outcome_of_a_side_to_its_own_players_only(client,
     assert "If Cuba holds the field: Spain withdrew in order." in page
     assert "If Spain holds the field: Cuba withdrew in order." in page
     gone = {name: "on" for name in client.get(address(met, "table")).context["form"].fields if "-ran" in name}
-    write(client, umpire, met, **written(met, holder="", outcome="seen", **gone), draft="1")
+    write(client, umpire, met, **sheet_of(met, holder="", outcome="seen", **gone), draft="1")
     page = client.get(address(met, "table")).content.decode()
     assert (
         "If Cuba holds the field: Overrun: Spain." in page

@@ -9,8 +9,8 @@ from battles import tasks
 from battles.models import TableReport
 from campaign.models import Seat
 from tests.battles.fields import meet, seat, umpire_of
-from tests.battles.views.test_table import address, confirm, first_of, write, written
-from tests.battles.views.test_table_drafts import drawn
+from tests.battles.views.test_table import address, confirm, first_of, sheet_of, write
+from tests.battles.views.test_table_drafts import fields_drawn
 from tests.browser import log_in
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def test_an_entry_is_stored_once_and_the_other_phone_reads_it_with_the_name(clie
     one, other = players
     _unit, body = first_of(met, "spain")
     mark = ask(client, other, met).json()["mark"]
-    sheet = {**drawn(client, one, met), f"{body}-lost": "2"}
+    sheet = {**fields_drawn(client, one, met), f"{body}-lost": "2"}
     answered = send(client, one, met, sheet)
     assert answered.json()["by"] == {}  # it is the reader's own
     saved = TableReport.objects.get()
@@ -68,8 +68,8 @@ def test_entries_of_two_phones_both_count_and_a_field_that_both_changed_is_not_o
     one, other = players
     _unit, body = first_of(met, "spain")
     _unit, enemy = first_of(met, "cuba", by="spain")
-    behind = drawn(client, other, met)
-    send(client, one, met, {**drawn(client, one, met), f"{body}-lost": "2"})
+    behind = fields_drawn(client, other, met)
+    send(client, one, met, {**fields_drawn(client, one, met), f"{body}-lost": "2"})
     answered = send(client, other, met, {**behind, f"{body}-lost": "3", f"{enemy}-lost": "1", "phases": "x"})
     seen = seen_in(answered)
     assert (seen[f"{body}-lost"], seen[f"{enemy}-lost"], seen["phases"]) == ("2", "1", "6")
@@ -80,9 +80,9 @@ def test_entries_of_two_phones_both_count_and_a_field_that_both_changed_is_not_o
 
 def test_an_entry_takes_a_report_back_and_one_that_changes_nothing_does_not(client, met, players):
     one, other = players
-    send(client, one, met, {**drawn(client, one, met), **written(met)})
+    send(client, one, met, {**fields_drawn(client, one, met), **sheet_of(met)})
     confirm(client, one, met)
-    sheet = drawn(client, other, met)
+    sheet = fields_drawn(client, other, met)
     send(client, other, met, sheet)
     assert TableReport.objects.get().handed_in_at
     answered = send(client, other, met, {**sheet, "phases": "7"})
@@ -92,7 +92,7 @@ def test_an_entry_takes_a_report_back_and_one_that_changes_nothing_does_not(clie
 
 def test_entries_for_a_table_that_was_laid_anew_or_without_a_version_are_refused(client, met):
     umpire = umpire_of(met.campaign)
-    sheet = drawn(client, umpire, met)
+    sheet = fields_drawn(client, umpire, met)
     assert send(client, umpire, met, {**sheet, "laid": "machete/1"}).status_code == 422
     assert send(client, umpire, met, {**sheet, "seen": ""}).status_code == 404
     assert not TableReport.objects.exists()
@@ -102,13 +102,13 @@ def test_a_phase_is_closed_with_one_tap_and_the_result_tells_when_a_unit_ran(cli
     monkeypatch.setattr(tasks, "go_on", lambda campaign: None)
     umpire = umpire_of(met.campaign)
     _unit, body = first_of(met, "spain")
-    first = write(client, umpire, met, **written(met, 2), draft="end-1")
+    first = write(client, umpire, met, **sheet_of(met, 2), draft="end-1")
     assert "Phase 1: Spain 2, Cuba 0." in client.get(first.url).content.decode()
     assert ">End phase 2</button>" in client.get(first.url).content.decode()
-    send(client, umpire, met, {**drawn(client, umpire, met), f"{body}-lost": "3", f"{body}-ran": "on"})
-    page = client.get(write(client, umpire, met, **drawn(client, umpire, met), draft="end-2").url)
+    send(client, umpire, met, {**fields_drawn(client, umpire, met), f"{body}-lost": "3", f"{body}-ran": "on"})
+    page = client.get(write(client, umpire, met, **fields_drawn(client, umpire, met), draft="end-2").url)
     assert "Phase 2: Spain 1, Cuba 0." in page.content.decode()
-    write(client, umpire, met, **drawn(client, umpire, met))
+    write(client, umpire, met, **fields_drawn(client, umpire, met))
     assert "Phase 2: Spain 1, Cuba 0." in client.get(address(met, "table", "confirm")).content.decode()
     confirm(client, umpire, met)
     result = met.results.get()
@@ -128,23 +128,23 @@ def test_two_phones_stay_in_step_by_themselves_through_a_lost_signal(
         pages.append(page)
     one, other = pages
 
-    def lost(page, number):
+    def lost_figures(page, number):
         return page.locator("li[data-unit] .stepper input").nth(number)
 
     more = one.locator("[data-more]")
     more.nth(0).tap()
     more.nth(1).tap()
-    lost(other, 1).focus()  # its reader is about to type there
-    expect(lost(other, 0)).to_have_value("1")
-    expect(lost(other, 1)).to_have_value("0")
+    lost_figures(other, 1).focus()  # its reader is about to type there
+    expect(lost_figures(other, 0)).to_have_value("1")
+    expect(lost_figures(other, 1)).to_have_value("0")
     expect(other.locator("li[data-unit]").nth(0)).to_contain_text("Entered by captain_general")
     expect(other.locator("[data-side] [data-lost]").first).to_have_text("1")
-    lost(other, 1).blur()
-    expect(lost(other, 1)).to_have_value("1")
+    lost_figures(other, 1).blur()
+    expect(lost_figures(other, 1)).to_have_value("1")
     expect(other.locator("[data-in-step]")).to_contain_text("Last entry by captain_general.")
 
     one.get_by_role("button", name="Undo").tap()
-    expect(lost(other, 1)).to_have_value("0")
+    expect(lost_figures(other, 1)).to_have_value("0")
 
     other.context.set_offline(True)
     other.locator("[data-more]").nth(2).tap()
@@ -154,14 +154,14 @@ def test_two_phones_stay_in_step_by_themselves_through_a_lost_signal(
     with one.expect_response(lambda answered: answered.request.method == "POST"):
         more.nth(0).tap()
     other.context.set_offline(False)
-    expect(lost(one, 2)).to_have_value("1")
+    expect(lost_figures(one, 2)).to_have_value("1")
     conflict = other.locator("[data-conflict]:visible")
     expect(conflict).to_contain_text("captain_general entered 2, and you entered 3.", use_inner_text=True)
-    expect(lost(one, 0)).to_have_value("2")
+    expect(lost_figures(one, 0)).to_have_value("2")
     assert axe(other) == []
     conflict.get_by_role("button", name="Keep mine").tap()
     expect(conflict).to_have_count(0)
-    expect(lost(one, 0)).to_have_value("3")
+    expect(lost_figures(one, 0)).to_have_value("3")
     expect(one.locator("li[data-unit]").nth(0)).to_contain_text("Entered by brigade")
     assert other.evaluate("Object.keys(localStorage).filter(key => key.startsWith('kept:')).length") == 0
 

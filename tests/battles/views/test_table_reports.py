@@ -12,7 +12,7 @@ from battles.replay.visible_units import enemy_ref, refs_by_key
 from campaign.logic.vocabulary import Arm
 from campaign.models import Result
 from tests.battles.fields import meet, seat, umpire_of
-from tests.battles.views.test_table import address, confirm, first_of, stamp, write, written
+from tests.battles.views.test_table import address, confirm, first_of, sheet_of, stamp, write
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +24,7 @@ def met():
 
 def test_the_author_reads_on_the_battle_page_that_their_report_waits(client, met):
     cuba = seat(met.campaign, "camaguey")
-    write(client, cuba, met, **written(met, by="cuba"))
+    write(client, cuba, met, **sheet_of(met, by="cuba"))
     waits = f'<a href="{address(met, "table", "confirm")}">'
     assert waits not in client.get(address(met)).content.decode()
     confirm(client, cuba, met)
@@ -34,7 +34,7 @@ def test_the_author_reads_on_the_battle_page_that_their_report_waits(client, met
 def test_where_two_reports_differ_is_reported_to_whoever_reads_one(client, met):
     cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
     for author, by, lost in ((cuba, "cuba", 2), (spain, "spain", 3)):
-        write(client, author, met, **written(met, lost, by, holder=by))
+        write(client, author, met, **sheet_of(met, lost, by, holder=by))
         confirm(client, author, met)
     unit, _body = first_of(met, "spain")
     told = f"The report from Cuba says otherwise: Side that held the field; {unit.name}."
@@ -48,14 +48,14 @@ def test_where_two_reports_differ_is_reported_to_whoever_reads_one(client, met):
     assert "Enter your own report" in read
     assert "Go back and change it" not in read  # it is another's
     confirm(client, spain, met)  # written anew as Cuba has it, it says nothing
-    write(client, spain, met, **written(met, 2, by="spain"))
+    write(client, spain, met, **sheet_of(met, 2, by="spain"))
     assert "says otherwise" not in client.get(address(met, "table", "confirm")).content.decode()
 
 
 def test_reading_over_shows_what_was_entered_times_the_scale_with_its_fraction(client, met):
     umpire = umpire_of(met.campaign)
     unit, _body = first_of(met, "spain")
-    write(client, umpire, met, **written(met, 1))
+    write(client, umpire, met, **sheet_of(met, 1))
     shown = client.get(address(met, "table", "confirm")).context["page"]
     rows = {row.name: row for side in shown.meanings for row in side.rows}
     entered = {share.unit: Fraction(share.men, unit.figures) for share in unit.shares}
@@ -88,7 +88,7 @@ def too_much(met):
         f"Cavalry {horse + 1}: 2 entered, but there is no such unit.",
         f"Cavalry {horse + 1}: “Ran off” entered, but there is no such unit.",
     )
-    return written(met, by="cuba") | entries, told
+    return sheet_of(met, by="cuba") | entries, told
 
 
 def surplus_read(client, met, **query):
@@ -150,7 +150,7 @@ def test_a_die_is_announced_only_beside_fractions_of_the_same_side(client):
     ready = roster_from_plain(open_battle(engagement=met).roster)
     unit = next(unit for unit in ready.units if unit.shares[0].men % unit.figures)
     for lost in (0, 1):
-        write(client, umpire, met, **written(met, 0) | {f"{refs_by_key(ready)[unit.key]}-lost": str(lost)})
+        write(client, umpire, met, **sheet_of(met, 0) | {f"{refs_by_key(ready)[unit.key]}-lost": str(lost)})
         meanings = client.get(address(met, "table", "confirm")).context["page"].meanings
         assert {meaning.side: meaning.odd for meaning in meanings} == {
             "Spain": bool(lost) and unit.side == "spain",

@@ -91,7 +91,7 @@ def foreign_war() -> Campaign:
     return other
 
 
-def of(model, campaign: Campaign):
+def rows_of(model, campaign: Campaign):
     path = admin.site._registry[model].campaign_path or "pk"
     return model._base_manager.filter(**{path: campaign.pk})
 
@@ -102,7 +102,7 @@ def test_no_list_filter_or_row_names_anything_of_another_umpires_campaign(client
     log_in(client, "ulises")
     pages = [address(model, "changelist") for model in OURS]
     for model in OURS:
-        for row in of(model, war)[:1]:
+        for row in rows_of(model, war)[:1]:
             pages += [address(model, "change", row.pk), address(model, "history", row.pk)]
         if issubclass(type(admin.site._registry[model]), ExportMixin):
             pages.append(address(model, "export"))
@@ -118,7 +118,7 @@ def test_a_row_of_another_umpires_campaign_is_not_found(client):
     manned_war()
     other = foreign_war()
     log_in(client, "ulises")
-    found = [(model, row) for model in OURS for row in of(model, other)[:2]]
+    found = [(model, row) for model in OURS for row in rows_of(model, other)[:2]]
     for model, row in found:
         for page in ("change", "history", "delete"):
             there, none = client.get(address(model, page, row.pk)), client.get(address(model, page, 99999))

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 
 from config.urls import admin  # with all that it shows
-from tests.campaign.faults import everything
+from tests.campaign.faults import every_row
 from tests.campaign.scenes import fought_war
 from tests.markup import CONTROLS, PRESSED
 
@@ -68,7 +68,7 @@ def address(model, page: str, *keys: object) -> str:
     return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_{page}", args=keys)
 
 
-def unstamped(rows):
+def drop_stamps(rows):
     return {
         model: [{name: value for name, value in row.items() if name not in STAMPS} for row in found]
         for model, found in rows.items()
@@ -90,11 +90,11 @@ def test_a_page_that_is_sent_as_it_is_drawn_changes_nothing(root):
             answer = root.post(address(model, "change", row.pk), {"_save": "1"})
             assert answer.status_code == 403, model
             continue
-        before = unstamped(everything())
+        before = drop_stamps(every_row())
         answer = root.post(address(model, "change", row.pk), form.sent | {"_save": "Save"})
         told = answer.context["errors"] if answer.status_code == 200 else ""
         assert answer.status_code == 302 or told, model
-        assert unstamped(everything()) == before, model
+        assert drop_stamps(every_row()) == before, model
         sent += 1
     assert sent > 5
 

@@ -30,7 +30,7 @@ def issue(war: Campaign, number: int) -> list[dict]:
     return named_facts(war, issue.lines)
 
 
-def fought(kind: PlaceKind) -> Campaign:
+def fight_at_hut(kind: PlaceKind) -> Campaign:
     """A fight at the hut, which is a place of that *kind*, settled but not published."""
     fight = fight_at_the_hut(men=200)
     Place.objects.filter(key="hut").update(kind=kind)
@@ -39,7 +39,7 @@ def fought(kind: PlaceKind) -> Campaign:
 
 
 def test_the_gazette_prints_a_battle_by_telegraph_this_week_with_claims_only():
-    war = fought(PlaceKind.TOWN)
+    war = fight_at_hut(PlaceKind.TOWN)
     (line,) = issue(war, 1)
     assert (line["kind"], line["place"], line["by_telegraph"], line["near"]) == (
         "assault",
@@ -52,7 +52,7 @@ def test_the_gazette_prints_a_battle_by_telegraph_this_week_with_claims_only():
 
 
 def test_news_of_a_village_far_from_the_telegraph_comes_two_weeks_later():
-    war = fought(PlaceKind.VILLAGE)
+    war = fight_at_hut(PlaceKind.VILLAGE)
     play(war)
     for _week in range(2):
         turns.lock_turn(campaign=war, actor=None)
@@ -65,7 +65,7 @@ def test_news_of_a_village_far_from_the_telegraph_comes_two_weeks_later():
 
 
 def test_a_battle_in_the_bush_is_in_no_paper():
-    assert issue(fought(PlaceKind.CAMP), 1) == []
+    assert issue(fight_at_hut(PlaceKind.CAMP), 1) == []
 
 
 def test_an_unsettled_battle_is_in_no_line_of_any_paper():
@@ -83,7 +83,7 @@ def test_an_unsettled_battle_is_in_no_line_of_any_paper():
 
 
 def test_a_town_that_changes_hands_is_reported_and_a_camp_is_not():
-    war = fought(PlaceKind.TOWN)
+    war = fight_at_hut(PlaceKind.TOWN)
     turn = war.turns.get(number=1)
     turn.taken = [["bor", "spain", "cuba"], ["hut", "spain", "cuba"]]
     turn.save()
@@ -95,7 +95,7 @@ def test_a_town_that_changes_hands_is_reported_and_a_camp_is_not():
 
 def test_a_hidden_force_changes_no_letter_of_enemy_reports_or_the_gazette():
     """Two worlds: in one a band lies in the bush that nobody has seen."""
-    told, war = [], fought(PlaceKind.TOWN)
+    told, war = [], fight_at_hut(PlaceKind.TOWN)
     for hidden in (False, True):
         if hidden:
             raise_force(war, "hidden", side="cuba", at="cerro", men=77)
@@ -106,7 +106,7 @@ def test_a_hidden_force_changes_no_letter_of_enemy_reports_or_the_gazette():
 
 
 def test_each_of_two_gazettes_prints_the_claims_of_its_own_side():
-    war = fought(PlaceKind.TOWN)
+    war = fight_at_hut(PlaceKind.TOWN)
     war.settings = {"two_gazettes": "on"}
     war.save()
     play(war)
@@ -276,7 +276,7 @@ def test_men_who_give_themselves_up_week_by_week_are_news_once_a_month():
 
 
 def test_a_bulletin_claims_what_its_own_side_s_report_claims_and_no_other_field():
-    war = fought(PlaceKind.TOWN)
+    war = fight_at_hut(PlaceKind.TOWN)
     week = briefing.Week(Rows(war.turns.get(number=1)))
     (line,) = gazette.gazette_facts(week).lines
     claims = {claim.by: claim.enemy for claim in line.claims}
@@ -288,7 +288,7 @@ def test_a_bulletin_claims_what_its_own_side_s_report_claims_and_no_other_field(
 
 
 def test_the_phrases_of_an_issue_are_the_same_however_often_it_is_drafted():
-    war = fought(PlaceKind.TOWN)
+    war = fight_at_hut(PlaceKind.TOWN)
     drafts = [gazette.gazette_facts(briefing.Week(Rows(war.turns.get(number=1)))) for _time in range(2)]
     assert drafts[0] == drafts[1]
     assert all(0 <= line.phrase < 4 for line in drafts[0].lines)

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 PARTS = ["news", "forces", "actions", "returns", "prisoners"]
 
 
-def carried(**settings: str) -> Engagement:
+def postponed_fight(**settings: str) -> Engagement:
     """The fight at the hut, carried over. Spain's `post` (Captain-General, its head) is in it, the Marines'
     `convoy` was stopped at its edge; `idle` has `far`, of which there is news.
     """
@@ -59,16 +59,16 @@ def week(war: Campaign) -> None:
 
 @pytest.fixture
 def fight() -> Engagement:
-    return carried()
+    return postponed_fight()
 
 
 def settle(fight: Engagement) -> dict[str, Report]:
     """The late reports, by whom they are for."""
     engagements.settle_engagement(engagement=fight, result=result(fight))
-    return told()
+    return late_reports()
 
 
-def told() -> dict[str, Report]:
+def late_reports() -> dict[str, Report]:
     late = Report.objects.filter(audience="late")
     return {row.seat.key if row.seat else row.side.key: row for row in late}
 
@@ -79,7 +79,7 @@ def text(report: Report, part: str) -> str:
 
 
 def test_only_seats_of_forces_out_of_contact_and_all_sides_have_a_late_report(fight):
-    assert told() == {}
+    assert late_reports() == {}
     late = settle(fight)
     assert {key: [row["name"] for row in facts_of(late[key])["forces"]] for key in late} == {
         "captain_general": ["Post"],
@@ -120,10 +120,10 @@ def test_a_force_that_marched_into_its_battle_reports_the_march_too():
     play(war)
     fight.refresh_from_db()
     engagements.settle_engagement(engagement=fight, result=result(fight, holder="cuba"))
-    (row,) = facts_of(told()["cuba"])["forces"]
+    (row,) = facts_of(late_reports()["cuba"])["forces"]
     assert [row["unheard"][0][part]["word"] for part in ("did", "befell")] == ["arrived", "held"]
     assert "march to Hut; attack up to 10:1. Arrived on Monday 15 September. Held the" in text(
-        told()["cuba"], "forces"
+        late_reports()["cuba"], "forces"
     )
 
 
@@ -173,7 +173,7 @@ def test_it_is_reported_once_and_what_the_umpire_wrote_in_it_stands(fight):
 
 
 def test_it_waits_for_the_umpire_where_all_reports_do():
-    assert {report.state for report in settle(carried(sending="by_umpire")).values()} == {"draft"}
+    assert {report.state for report in settle(postponed_fight(sending="by_umpire")).values()} == {"draft"}
 
 
 def test_a_result_set_right_is_reported_to_those_alone_who_were_in_the_battle(fight):
@@ -233,8 +233,8 @@ def test_a_force_out_of_contact_again_reports_nothing(fight):
     news = {"day": "1873-09-15", "place": "hut", "route": "", "metres": 0}
     Force.objects.filter(key__in=("convoy", "band")).update(last_news=news)
     reports.send_late_reports(engagement=fight, turn=current_turn(fight.campaign))
-    assert {*told()} == {"captain_general", "spain"}
-    assert [row["name"] for row in facts_of(told()["spain"])["forces"]] == ["Post"]
+    assert {*late_reports()} == {"captain_general", "spain"}
+    assert [row["name"] for row in facts_of(late_reports()["spain"])["forces"]] == ["Post"]
 
 
 def test_it_is_read_in_spanish_with_spanish_names(fight):

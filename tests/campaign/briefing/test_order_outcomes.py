@@ -22,7 +22,7 @@ __all__ = ["war"]
 pytestmark = pytest.mark.django_db
 
 
-def told(war, side, number=1):
+def outcomes_by_force(war, side, number=1):
     """By name, what the report of *side* says of each of its forces."""
     facts = facts_of(Report.objects.get(turn__campaign=war, turn__number=number, key=f"side-{side}"))
     return {row["name"]: force_line(row) for row in facts["forces"]}
@@ -30,13 +30,15 @@ def told(war, side, number=1):
 
 def test_a_winner_has_left_no_place_and_a_loser_fell_back():
     war, _met = fought_war()
-    assert told(war, "spain")["Column"].endswith("Held the field at Bor on Wednesday 17 September.")
-    assert told(war, "cuba")["Band"].endswith("Fell back after Bor on Wednesday 17 September.")
+    assert outcomes_by_force(war, "spain")["Column"].endswith(
+        "Held the field at Bor on Wednesday 17 September."
+    )
+    assert outcomes_by_force(war, "cuba")["Band"].endswith("Fell back after Bor on Wednesday 17 September.")
 
 
 def test_raiders_tell_the_day_on_which_their_work_was_done(war):
     raid(war)
-    assert told(war, "cuba")["Raiders"].endswith("Done on Wednesday 17 September.")
+    assert outcomes_by_force(war, "cuba")["Raiders"].endswith("Done on Wednesday 17 September.")
 
 
 def test_a_standing_order_is_reported_with_its_turn_but_not_once_it_is_done():
@@ -48,7 +50,7 @@ def test_a_standing_order_is_reported_with_its_turn_but_not_once_it_is_done():
     for _week in range(2):
         turns.lock_turn(campaign=war, actor=None)
         play(war)
-    lines = told(war, "spain", 2)
+    lines = outcomes_by_force(war, "spain", 2)
     assert "By order of turn 1: patrol by way of Alba; defend." in lines["Leon"]
     assert "rder" not in lines["Marines"]
 
@@ -60,7 +62,7 @@ CONTACT = {
 }
 
 
-def faced(war, kind, *contacts):
+def meet_band(war, kind, *contacts):
     """What `leon` says, ordered *kind* by Cerro; it met `band` at Bor as *contacts* have it."""
     leon = war.forces.get(key="leon")
     orders.submit_order(
@@ -82,13 +84,13 @@ def faced(war, kind, *contacts):
 @pytest.mark.parametrize("kind", [OrderKind.MARCH, OrderKind.PATROL, OrderKind.ESCORT_PRISONERS])
 def test_a_force_facing_the_enemy_says_since_when_under_any_order(kind):
     days = ((1000, "evaded"), (2880, "facing"), (4320, "facing"), (5760, "facing"))
-    assert faced(manned_war(), kind, *days) == ("faced", "1873-09-17")
+    assert meet_band(manned_war(), kind, *days) == ("faced", "1873-09-17")
 
 
 def test_a_force_turned_back_at_a_place_says_so():
     """The column came in that very minute, when one that holds halts; it alone goes round the enemy now."""
     war = manned_war()
-    assert faced(war, OrderKind.MARCH, (1000, "evaded")) != ("turned_back", "1873-09-15")
+    assert meet_band(war, OrderKind.MARCH, (1000, "evaded")) != ("turned_back", "1873-09-15")
     march = current_turn(war).march
     march["columns"]["leon"]["shuns"] = {"band": CONTACT["spot"]}
     war.turns.update(march=march)
@@ -106,10 +108,10 @@ def test_enemies_seen_there_are_counted_once_and_none_from_elsewhere():
             date=turn.starts, place=war.places.get(key=at), low=low, high=high, arm="infantry",
             source="own_eyes", ref=f"s{low}",
         )  # fmt: skip
-    faced(war, OrderKind.MARCH, (2880, "facing"))
+    meet_band(war, OrderKind.MARCH, (2880, "facing"))
     found = order_outcome(Week(Rows(current_turn(war))), war.forces.get(key="leon"))
     assert (found.low, found.high) in ((50, 100), (60, 80))
 
 
 def test_a_holding_force_that_faces_an_enemy_was_not_stopped():
-    assert faced(manned_war(), OrderKind.HOLD, (2880, "facing")) is None
+    assert meet_band(manned_war(), OrderKind.HOLD, (2880, "facing")) is None

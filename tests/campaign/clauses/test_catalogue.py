@@ -81,7 +81,7 @@ def test_every_setting_of_a_clause_has_the_default_of_the_book():
     assert told == book
 
 
-def spoken(default: int, unit: str) -> set[str]:
+def spoken_forms(default: int, unit: str) -> set[str]:
     """How a text may give a default: as it is, or metres as kilometres and minutes as hours."""
     found = {str(abs(default))}
     if unit.startswith("metres") and default % 1000 == 0:
@@ -104,7 +104,7 @@ def test_the_words_give_the_numbers_of_their_settings():
             told_apart = row.group in TOLD_AS_A_TABLE or name.startswith(("feeds_", "new_", "old_", "born_"))
             if not isinstance(default, int) or told_apart or not row.unit:
                 continue
-            if not given & spoken(default, row.unit["en"]):
+            if not given & spoken_forms(default, row.unit["en"]):
                 missing.append((clause.id, name, default))
     assert missing == []
 

@@ -9,7 +9,7 @@ from tests.config.test_settings_languages import catalogue, compiled
 __all__ = ["catalogue", "compiled"]  # fixtures: the words as they stand in the .po
 
 
-def told(language: str) -> tuple[str, ...]:
+def labels_in(language: str) -> tuple[str, ...]:
     table, base, letter = Force._meta, Force._meta.get_field("base"), Order._meta.get_field("letter")
     with override(language):
         names = (table.verbose_name, table.verbose_name_plural, base.verbose_name, letter.help_text)
@@ -17,8 +17,8 @@ def told(language: str) -> tuple[str, ...]:
 
 
 def test_names_and_help_are_read_in_the_reader_s_language():
-    assert told("en") == ("force", "forces", "base", "The letter of the seat to the umpire.")
-    assert told("es") == (
+    assert labels_in("en") == ("force", "forces", "base", "The letter of the seat to the umpire.")
+    assert labels_in("es") == (
         *("fuerza", "fuerzas", "base de operaciones"),
         "Lo que el mando escribió al árbitro con sus propias palabras.",
     )

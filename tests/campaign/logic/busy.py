@@ -77,7 +77,7 @@ SPOTS = (
 )
 
 
-def told(one: Column, lot: Lot, others: Sequence[str]) -> Column:
+def give_order(one: Column, lot: Lot, others: Sequence[str]) -> Column:
     """*one* with an order that a sensible officer of its side might give."""
     spain = one.side == SPAIN
     to = legs_to(*(lot.one_of(LAND) for _ in range(lot.one_of((1, 2, 2, 3)))))
@@ -121,7 +121,7 @@ def told(one: Column, lot: Lot, others: Sequence[str]) -> Column:
     return replace(one, order=order)
 
 
-def busy(seed: int) -> Theatre:
+def busy_theatre(seed: int) -> Theatre:
     lot = Lot(f"busy {seed}")
     found = [
         column("fort", SPAIN, "post", 120, kind=ForceKind.GARRISON, is_static=True),
@@ -142,7 +142,7 @@ def busy(seed: int) -> Theatre:
         )
         if lot.chance(20):
             one = replace(one, leads=(CUBA,), prisoners=9)
-        found.append(told(one, lot, [f"s{each}" for each in range(6) if each != number]))
+        found.append(give_order(one, lot, [f"s{each}" for each in range(6) if each != number]))
     for number in range(6):
         one = column(
             f"c{number}",
@@ -153,7 +153,7 @@ def busy(seed: int) -> Theatre:
             general=lot.chance(10),
             state=lot.one_of((*[ForceState.HALTED] * 8, ForceState.FACING)),
         )
-        found.append(told(one, lot, [f"c{each}" for each in range(6) if each != number]))
+        found.append(give_order(one, lot, [f"c{each}" for each in range(6) if each != number]))
     ring = column("ring", CUBA, "town", 400, stance=Stance.DEFEND)
     lies = replace(ring.order, kind=OrderKind.BESIEGE, spot=Spot(place="town"), march_to_guns=False)
     found += [replace(ring, order=lies)] if lot.chance(25) else []

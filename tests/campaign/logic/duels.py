@@ -10,8 +10,8 @@ from tests.campaign.logic.theatres import (
     SPAIN,
     column,
     field_of,
-    fought,
     line,
+    result_of,
 )
 
 NOON = 720
@@ -33,9 +33,9 @@ def fight_of(found, *, spot=None, minute=NOON, done=False, came=None, is_referre
     return field.state, fight
 
 
-def after(found, *, holder=SPAIN, course=WITHDREW, chase=None, down=0, dear=0, **how):
+def settle_after(found, *, holder=SPAIN, course=WITHDREW, chase=None, down=0, dear=0, **how):
     state, fight = fight_of(found, **how)
-    result = fought(found, fight, holder=holder, course=course, down=down, down_by_holder=dear)
+    result = result_of(found, fight, holder=holder, course=course, down=down, down_by_holder=dear)
     return march.settle_battle(found, state, fight.key, result, chase)
 
 

@@ -15,7 +15,7 @@ NOON = 720
 SEEN, UNSEEN, AWAY, CAUGHT = 1, 100, 1, 100
 
 
-def meeting(one, other, *more, minute=NOON, states=None, **ground):
+def meet_at_b(one, other, *more, minute=NOON, states=None, **ground):
     """*one* and *other* come together at b; the field, and how the contact ended."""
     found = line(one, other, *more, **ground)
     field = field_of(found, minute, **(states or {}))
@@ -25,7 +25,7 @@ def meeting(one, other, *more, minute=NOON, states=None, **ground):
 
 
 def pair(spanish, cuban, *, men=(200, 200), **more):
-    return meeting(
+    return meet_at_b(
         column("s", SPAIN, "b", men[0], stance=spanish, odds_limit=1000),
         column("c", CUBA, "b", men[1], stance=cuban, odds_limit=1000),
         **more,

@@ -11,7 +11,9 @@ from tests.campaign.logic.theatres import CUBA, SPAIN, place, road, theatre
 CAMP, TOWN = PlaceKind.CAMP, PlaceKind.TOWN
 
 
-def south(*columns: Column, seed: str = "s", friends: int = 0, people: int = 0, **more: object) -> Theatre:
+def southern_coast(
+    *columns: Column, seed: str = "s", friends: int = 0, people: int = 0, **more: object
+) -> Theatre:
     """Two Spanish towns 30 km apart on the royal road, two camps south of it, a Cuban base beyond them, and
     an island to which no road leads. *friends*: the sympathy of the post's *people*.
     """
@@ -34,7 +36,7 @@ def south(*columns: Column, seed: str = "s", friends: int = 0, people: int = 0, 
     return theatre(places, roads, columns, seed=seed, **more)  # type: ignore[arg-type]
 
 
-def seen(at: str | Spot, men: int, *, of: str, days: int = 1) -> Seen:
+def seen_force(at: str | Spot, men: int, *, of: str, days: int = 1) -> Seen:
     spot = at if isinstance(at, Spot) else Spot(place=at)
     return Seen(of, spot, days, men, men, Arm.INFANTRY, SightingSource.OWN_EYES, True)
 
@@ -45,7 +47,7 @@ def orders(*own: Column, heard: tuple[Seen, ...] = (), seed: str = "s", **more: 
     `worn`, `prisoners` and `magazines` are as in the picture. All else are settings.
     """
     about = {name: more.pop(name) for name in ("worn", "prisoners", "magazines", "bases") if name in more}
-    found = south(*own, seed=seed, **more)
+    found = southern_coast(*own, seed=seed, **more)
     known = side_view(found, own[0].side, heard, {}, **about)  # type: ignore[arg-type]
     return strategist.computer_orders(known, [one.key for one in own])
 

@@ -10,11 +10,11 @@ from campaign.logic.knowledge.fog import SideView, side_view
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.theatre.theatre import Known, Spot
 from campaign.logic.vocabulary import ForceKind, OrderKind, Stance
-from tests.campaign.logic.staffs import order, seen, south
+from tests.campaign.logic.staffs import order, seen_force, southern_coast
 from tests.campaign.logic.theatres import CUBA, SPAIN, column, place, theatre
 
 FIVE = [str(seed) for seed in range(5)]
-COUNTRY = south()
+COUNTRY = southern_coast()
 AT = st.sampled_from(sorted(COUNTRY.places))
 MEN = st.integers(20, 900)
 
@@ -32,7 +32,7 @@ def forces(draw, side, letter):
 def words(draw, of):
     found = []
     for _n in range(draw(st.integers(0, 4))):
-        found.append(seen(draw(AT), draw(MEN), of=of, days=draw(st.integers(0, 21))))
+        found.append(seen_force(draw(AT), draw(MEN), of=of, days=draw(st.integers(0, 21))))
     return tuple(found)
 
 
@@ -44,7 +44,10 @@ def test_the_same_picture_gives_the_same_orders_whatever_the_enemy_does(data, si
     spot = Spot(place="base")
     pictures = [
         side_view(
-            replace(south(*own, *data.draw(forces(enemy, "e")), seed=seed), known=(Known(enemy, -9, spot),)),
+            replace(
+                southern_coast(*own, *data.draw(forces(enemy, "e")), seed=seed),
+                known=(Known(enemy, -9, spot),),
+            ),
             side,
             heard,
             {},
@@ -57,10 +60,10 @@ def test_the_same_picture_gives_the_same_orders_whatever_the_enemy_does(data, si
     assert one == other
     assert list(one) == sorted(keys)
     for each in own:
-        fit(one[each.key], each, own)
+        check_order(one[each.key], each, own)
 
 
-def fit(given, own, friends):
+def check_order(given, own, friends):
     """Fails unless a person's form would accept the order."""
     kind = KINDS[given.kind]
     assert given == kind.only_asked(given)
@@ -95,7 +98,7 @@ def test_nobody_is_sent_where_no_road_leads(side, at):
 @pytest.mark.parametrize("kind", [ForceKind.GARRISON, ForceKind.COLUMN])
 def test_a_static_force_stays_at_its_post(kind):
     bound = column("k", SPAIN, "post", 100, kind=kind, is_static=True)
-    made = order(bound, seen("post", 10, of=CUBA))
+    made = order(bound, seen_force("post", 10, of=CUBA))
     assert (made.kind, made.stance) == (OrderKind.HOLD, Stance.DEFEND)
 
 
@@ -106,7 +109,7 @@ def test_a_garrison_driven_from_its_post_goes_to_the_nearest_fortifications():
 
 def test_a_base_that_cannot_move_keeps_out_of_the_way():
     workshops = column("k", CUBA, "base", 200, base="base", is_static=True)
-    made = order(workshops, seen("base", 50, of=SPAIN))
+    made = order(workshops, seen_force("base", 50, of=SPAIN))
     assert (made.kind, made.stance) == (OrderKind.HOLD, Stance.AVOID)
 
 

@@ -89,7 +89,7 @@ def body(
     return ForceUnit(key, key, arm, nation, troops, 3, men, guns=guns, leaders=leaders)
 
 
-def met(attacker: Party, defender: Party, **told) -> Muster:
+def meeting_of(attacker: Party, defender: Party, **told) -> Muster:
     """They meet on the plain by day, or as is *told*."""
     usual = {"kind": EngagementKind.MEETING, "terrain": Terrain.PLAIN, "fortification": 0, "surprise": False}
     return Muster(
@@ -170,12 +170,12 @@ def line(*columns: Column, km: int = 40, terrain: Terrain = Terrain.OPEN, **more
     return theatre(places, routes, columns, **more)  # type: ignore[arg-type]
 
 
-def marched(found: Theatre) -> MarchState:
+def march_out(found: Theatre) -> MarchState:
     """The march of *found* until it waits or is done."""
     return march.run_march(found, march.begin_march(found))
 
 
-def fought(
+def result_of(
     found: Theatre,
     fight: MarchBattle,
     *,
@@ -201,25 +201,27 @@ def fought(
     return BattleResult(holder, courses, tuple(units), (), phases, pursued, ResultSource.COMPUTER)
 
 
-def settled(found: Theatre, state: MarchState, key: str, result: BattleResult) -> MarchState:
+def settle_battle(found: Theatre, state: MarchState, key: str, result: BattleResult) -> MarchState:
     return march.settle_battle(found, state, key, result, march.plan_pursuit(found, state, key, result))
 
 
-def played(found: Theatre, *, holder: str = SPAIN, course: SideOutcome = SideOutcome.WITHDREW) -> MarchState:
+def play_week(
+    found: Theatre, *, holder: str = SPAIN, course: SideOutcome = SideOutcome.WITHDREW
+) -> MarchState:
     """The whole week, every fight won by *holder* and settled as soon as it may be, kept ones at the end."""
     state = march.begin_march(found)
     while True:
         state = march.run_march(found, state)
         for key in sorted(state.battles) if state.done else state.open_battles:
             if state.battles[key].state != "settled":
-                state = settled(
-                    found, state, key, fought(found, state.battles[key], holder=holder, course=course)
+                state = settle_battle(
+                    found, state, key, result_of(found, state.battles[key], holder=holder, course=course)
                 )
         if state.done:
             return state
 
 
-def copied(state: MarchState) -> MarchState:
+def copy_state(state: MarchState) -> MarchState:
     return march_state.from_plain(json.loads(json.dumps(state.to_plain())))
 
 
@@ -234,6 +236,6 @@ def field_of(found: Theatre, minute: int = 0, **states: ForceState) -> Field:
     return Field(found, state)
 
 
-def ordered(found: Column, **changes: object) -> Column:
+def with_order(found: Column, **changes: object) -> Column:
     """*found* with another order."""
     return replace(found, order=replace(found.order, **changes))  # type: ignore[arg-type]

@@ -39,7 +39,7 @@ def week(war) -> None:
         pass
 
 
-def sent() -> list[tuple[str, str]]:
+def letters_sent() -> list[tuple[str, str]]:
     return sorted((letter.to[0].partition("@")[0], letter.subject) for letter in sent_whole())
 
 
@@ -56,12 +56,12 @@ RELIEVED = "A small war: You no longer stand in for Camagüey division"
 
 def test_a_stand_in_is_informed_once_when_named_and_once_when_their_time_is_over(war):
     name(war)
-    assert sent() == [("dora", NAMED)]
-    assert sent() == []
+    assert letters_sent() == [("dora", NAMED)]
+    assert letters_sent() == []
     week(war)
-    assert sent() == [("dora", RELIEVED)]
+    assert letters_sent() == [("dora", RELIEVED)]
     week(war)
-    assert sent() == []
+    assert letters_sent() == []
 
 
 def test_the_letter_leads_to_the_brief_and_holds_nothing_of_it(war):
@@ -85,27 +85,27 @@ def test_it_is_written_in_the_language_of_the_seat(war):
 def test_a_stand_in_named_again_for_as_long_is_not_informed_again(war):
     name(war, until=2)
     name(war, until=2)
-    assert sent() == [("dora", NAMED)]
+    assert letters_sent() == [("dora", NAMED)]
     name(war, until=3)
-    assert sent() == [("dora", NAMED)]
+    assert letters_sent() == [("dora", NAMED)]
 
 
 def test_another_substitute_takes_the_place_of_the_first(war):
     name(war)
-    sent()
+    letters_sent()
     name(war, "eva")
-    assert sent() == [("dora", RELIEVED), ("eva", NAMED)]
+    assert letters_sent() == [("dora", RELIEVED), ("eva", NAMED)]
 
 
 def test_an_outdated_letter_to_a_stand_in_is_not_sent(war):
     name(war)
     seats.relieve_stand_in(seat=war.seats.get(key="camaguey"), actor=judge())
-    assert sent() == [("dora", RELIEVED)]
+    assert letters_sent() == [("dora", RELIEVED)]
     name(war)
-    sent()
+    letters_sent()
     seats.relieve_stand_in(seat=war.seats.get(key="camaguey"), actor=judge())
     name(war)
-    assert sent() == [("dora", NAMED)]
+    assert letters_sent() == [("dora", NAMED)]
 
 
 def test_only_the_last_letter_that_waits_for_somebody_is_sent(war):
@@ -117,7 +117,7 @@ def test_only_the_last_letter_that_waits_for_somebody_is_sent(war):
     seats.relieve_stand_in(seat=war.seats.get(key="camaguey"), actor=judge())
     name(war, until=2)
     seats.relieve_stand_in(seat=war.seats.get(key="camaguey"), actor=judge())
-    assert sent() == [("dora", RELIEVED)]
+    assert letters_sent() == [("dora", RELIEVED)]
 
 
 def test_a_name_in_two_lines_puts_no_header_into_a_letter_and_stops_no_clock(war):
@@ -131,7 +131,7 @@ def test_a_name_in_two_lines_puts_no_header_into_a_letter_and_stops_no_clock(war
 def test_a_stand_in_without_an_address_gets_no_letter_and_stops_no_other(war):
     User.objects.filter(username="dora").update(email="")
     name(war)
-    assert sent() == []
+    assert letters_sent() == []
     assert not Event.objects.filter(spread_at=None).exists()
 
 
@@ -140,7 +140,7 @@ def test_a_week_that_is_only_tried_tells_nobody(war):
     war.settings |= {"preview": "on"}
     war.save()
     name(war)
-    sent()
+    letters_sent()
     turns.lock_turn(campaign=war, actor=None)
     while turns.advance_turn(war):
         pass

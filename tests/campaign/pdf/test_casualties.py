@@ -13,7 +13,7 @@ from campaign.models import Campaign, CasualtyReturn, Force, Unit
 from campaign.pages.returns.casualty_returns import returns_page
 from campaign.pdf import pdf_of_form
 from campaign.pdf.casualties import return_list
-from tests.campaign.scenes import fought_war, printed
+from tests.campaign.scenes import fought_war, printed_text
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ def sheet(client, address: str) -> str:
     answer = client.get(address)
     assert answer.status_code == 200
     assert answer["Content-Type"] == "application/pdf"
-    return printed(answer.content)
+    return printed_text(answer.content)
 
 
 def test_the_sheet_of_an_action_holds_what_its_side_filed_and_the_umpire_has_both(as_):
@@ -61,7 +61,7 @@ def test_a_sheet_is_in_its_reader_s_language_and_on_the_paper_asked_for(as_):
     war, met = fought_war()
     address = f"/c/{war.slug}/returns/{met.ref}/return.pdf"
     with override("es"):
-        assert "V.º B.º: el ordenador" in printed(
+        assert "V.º B.º: el ordenador" in printed_text(
             as_("carlos").get(address, headers={"Accept-Language": "es"}).content
         )
     sizes = {}
@@ -105,7 +105,7 @@ def test_a_long_list_repeats_its_head_on_every_page_and_is_set_at_once():
     began = time.process_time()
     made = pdf_of_form("returns", "a4", return_list(member, page, turn))
     assert time.process_time() - began < 2  # a third of a second on an idle machine
-    pages = printed(made).split("\f")
+    pages = printed_text(made).split("\f")
     assert len(pages) > 10
     assert all("Field held by" in each for each in pages)
     assert [each for each in pages if "All returns" in each] == pages[-1:]

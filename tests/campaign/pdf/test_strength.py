@@ -10,7 +10,7 @@ from campaign.access import Member
 from campaign.pages.returns.monthly_strength import strength_page
 from campaign.pdf import pdf_of_form
 from campaign.pdf.strength import strength_sheet
-from tests.campaign.scenes import fought_war, printed
+from tests.campaign.scenes import fought_war, printed_text
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ def everything():
 
 def test_the_sheet_holds_every_number_of_the_page(everything):
     member, page, turn = everything
-    text = printed(pdf_of_form("strength", "a4", strength_sheet(member, page, turn)))
+    text = printed_text(pdf_of_form("strength", "a4", strength_sheet(member, page, turn)))
     assert page.title in text
     for roll in page.rolls:
         assert roll.name in text
@@ -41,7 +41,7 @@ def test_five_hundred_units_are_set_at_once_under_a_head_on_every_page(everythin
     began = time.process_time()
     made = pdf_of_form("strength", "letter", strength_sheet(member, replace(page, rolls=many), turn))
     assert time.process_time() - began < 2  # a third of a second on an idle machine
-    pages = printed(made).split("\f")
+    pages = printed_text(made).split("\f")
     assert len(pages) > 10
     assert all("Fit for duty" in each for each in pages)
 
@@ -52,12 +52,14 @@ def test_a_total_never_stands_alone_on_a_page(everything, count):
     roll = max(page.rolls, key=lambda each: len(each.lines))
     lines = (roll.lines * count)[:count]
     long = replace(roll, lines=lines, total=replace(roll.total, name="The sum of them"))
-    text = printed(pdf_of_form("strength", "a4", strength_sheet(member, replace(page, rolls=(long,)), turn)))
+    text = printed_text(
+        pdf_of_form("strength", "a4", strength_sheet(member, replace(page, rolls=(long,)), turn))
+    )
     (last,) = [each for each in text.split("\f") if "The sum of them" in each]
     assert last.count(lines[0].force) > 1
 
 
 def test_a_side_without_forces_gets_a_sheet_that_says_so(everything):
     member, page, turn = everything
-    text = printed(pdf_of_form("strength", "a4", strength_sheet(member, replace(page, rolls=()), turn)))
+    text = printed_text(pdf_of_form("strength", "a4", strength_sheet(member, replace(page, rolls=()), turn)))
     assert "You have no forces in this campaign." in text

@@ -6,11 +6,11 @@ import pytest
 
 from campaign.scenario.agreements import opening_relations
 from campaign.scenario.checks import ScenarioFaults, read_scenario
-from tests.campaign.whole.three_sides import written
+from tests.campaign.whole.three_sides import write_scenario
 
 
 def read_with(tmp_path, *rows, **more):
-    return read_scenario(written(tmp_path / "three", relations=rows, **more))
+    return read_scenario(write_scenario(tmp_path / "three", relations=rows, **more))
 
 
 def test_two_sides_of_which_a_scenario_says_nothing_are_enemies(tmp_path):

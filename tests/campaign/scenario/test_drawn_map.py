@@ -23,7 +23,7 @@ PLACES = [
 ROADS = [{"a": "new-n1", "b": "new-n2", "kind": "road", "km": 33.3, "bends": [[0, 9], [5, 9]]}]
 
 
-def drawn(places=PLACES, routes=ROADS):
+def draw_map(places=PLACES, routes=ROADS):
     return read_map(json.dumps({"places": places, "routes": routes}))
 
 
@@ -36,7 +36,7 @@ def read(files, tmp_path):
 
 
 def test_a_new_map_is_a_scenario_that_loads_with_its_distances(tmp_path):
-    files = new_scenario('The "war"', ["Reds", "Blues"], "machete", drawn())
+    files = new_scenario('The "war"', ["Reds", "Blues"], "machete", draw_map())
     made = read(files, tmp_path)
     assert [(row.key, row.name, row.population) for row in made.places] == [
         ("fort_albion", "Fort Albión", 300),
@@ -88,11 +88,11 @@ def test_a_file_without_a_map_is_refused(text):
 
 def test_a_side_without_a_place_cannot_begin():
     with pytest.raises(MapRefused):
-        new_scenario("War", ["Reds", "Blues"], "machete", drawn([PLACES[0], PLACES[1] | {"holder": ""}]))
+        new_scenario("War", ["Reds", "Blues"], "machete", draw_map([PLACES[0], PLACES[1] | {"holder": ""}]))
 
 
 def test_tables_with_a_mark_in_front_and_spaces_in_the_head_are_drawn_on():
-    files = new_scenario("War", ["Reds", "Blues"], "machete", drawn())
+    files = new_scenario("War", ["Reds", "Blues"], "machete", draw_map())
     stored = map_of_files(files)
     for name in ("places.csv", "routes.csv"):
         head, _end, rows = files[name].partition(b"\n")
@@ -104,7 +104,7 @@ def test_tables_with_a_mark_in_front_and_spaces_in_the_head_are_drawn_on():
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_bends_go_into_the_ground_that_the_scenario_names(end):
-    files = new_scenario("War", ["Reds", "Blues"], "machete", drawn(routes=[ROADS[0] | {"bends": []}]))
+    files = new_scenario("War", ["Reds", "Blues"], "machete", draw_map(routes=[ROADS[0] | {"bends": []}]))
     head = files["scenario.toml"].decode() + '\n[world]\npaper = "News"\n'
     files["scenario.toml"] = head.replace("\n", end).encode()
     files["ground.geojson"] = b"not named, so nobody reads it"
@@ -131,4 +131,4 @@ def as_stored(routes):
 @pytest.mark.parametrize("wrong", [{"name": "\ud800"}, {"holder": "\ud800"}, {"size": 1e400}, {"x": "nan"}])
 def test_a_value_that_no_file_can_hold_is_refused(wrong):
     with pytest.raises(MapRefused):
-        drawn([PLACES[0] | wrong, PLACES[1]])
+        draw_map([PLACES[0] | wrong, PLACES[1]])

@@ -35,7 +35,7 @@ def folder(tmp_path_factory):
 
 
 @st.composite
-def spoilt(draw):
+def spoil_file(draw):
     """A shipped scenario, a file of it and what becomes of that: pieces between commas, equals signs and line
     ends put in or left out, doubled, or replaced by junk.
     """
@@ -59,7 +59,7 @@ def spoilt(draw):
 @sown
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @example(given=("hill_road_1880", "places.csv", "key,name\nal\x00ba,Alba\n"))
-@given(spoilt())
+@given(spoil_file())
 def test_any_damage_is_reported_with_file_and_line_or_loads_with_a_true_ledger(folder, given):
     note(f"FUZZ_SEED={SEED}")
     scenario, file, text = given

@@ -89,7 +89,7 @@ def test_a_war_is_fought_at_the_scale_that_fits_if_nothing_is_said():
     assert create_campaign(scenario=read_scenario("camaguey_1873"), slug="plain").rules(1).battles.men == 0
 
 
-def based(folder, name, *lines):
+def base_scenario(folder, name, *lines):
     """A scenario from another, which has readings itself."""
     made = folder.parent / name
     made.mkdir()
@@ -106,5 +106,5 @@ def test_a_scenario_from_another_takes_its_readings_over_if_it_has_the_same_rule
     shutil.move(folder, home / "base")
     for module in ("files", "folders"):
         monkeypatch.setattr(f"campaign.scenario.{module}.SHIPPED", home)
-    assert based(folder, "same").head.options == {"cavalry_fire": True}
-    assert based(folder, "other", 'ruleset = "scwares"').head.options == {}
+    assert base_scenario(folder, "same").head.options == {"cavalry_fire": True}
+    assert base_scenario(folder, "other", 'ruleset = "scwares"').head.options == {}

@@ -72,7 +72,7 @@ def test_nations_are_the_scenario_s_own_and_each_has_its_habits(folder):  # noqa
 SHORE = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 0.0]]
 
 
-def drawn(tmp_path, *features):
+def draw_world(tmp_path, *features):
     file = tmp_path / "map.geojson"
     file.write_text(json.dumps({"features": features}, indent=1), encoding="utf-8")
     return file
@@ -86,7 +86,7 @@ def feature(shape, coordinates, **properties):
 def test_the_maps_of_cuba_and_small_ones_have_no_fault(tmp_path):
     assert list(faults_of(SHIPPED / "cuba_coast.geojson", coast=True)) == []
     assert list(faults_of(SHIPPED / "cuba_ground.geojson", coast=False)) == []
-    assert list(faults_of(drawn(tmp_path, feature("Polygon", [SHORE])), coast=True)) == []
+    assert list(faults_of(draw_world(tmp_path, feature("Polygon", [SHORE])), coast=True)) == []
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_the_maps_of_cuba_and_small_ones_have_no_fault(tmp_path):
 )
 def test_a_fault_in_a_map_is_reported_with_its_feature_and_line(tmp_path, coast, wrong, text):
     right = feature("Polygon", [SHORE]) if coast else feature("LineString", [[0, 0], [1, 1]], kind="river")
-    ((line, _where, told),) = faults_of(drawn(tmp_path, right, wrong), coast=coast)
+    ((line, _where, told),) = faults_of(draw_world(tmp_path, right, wrong), coast=coast)
     assert told.startswith(text)
     assert line > 3 or wrong == 7
 

@@ -24,12 +24,12 @@ def campaign():
     return scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="1")
 
 
-def plain(value: Any) -> Any:
+def plain_rows(value: Any) -> Any:
     """*value* of a table of `Rows` as the database has it: of each row all that was read of it."""
     if isinstance(value, dict):
-        return {key: plain(each) for key, each in value.items()}
+        return {key: plain_rows(each) for key, each in value.items()}
     if isinstance(value, list):
-        return [plain(each) for each in value]
+        return [plain_rows(each) for each in value]
     if isinstance(value, Model):
         read_of = value.__dict__
         return {
@@ -48,7 +48,7 @@ def hold_to_the_database(campaign: Campaign) -> set[str]:
     token = HAND.set(None)
     anew = Rows(current_turn(campaign))
     for name in sorted(names):
-        assert plain(kept.__dict__[name]) == plain(getattr(anew, name)), name
+        assert plain_rows(kept.__dict__[name]) == plain_rows(getattr(anew, name)), name
     HAND.reset(token)
     for name in LINKED.keys() & names:
         for row in kept.__dict__[name].values():

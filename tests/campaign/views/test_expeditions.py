@@ -115,7 +115,7 @@ def test_the_umpire_says_it_in_the_place_of_the_seat(war, as_):
     assert TimetableEntry.objects.get(key="perrit").beach == "playa"
 
 
-def expecting(war: Campaign) -> None:
+def expect_ship(war: Campaign) -> None:
     """Cuba hears of a ship, and has said where it lands; it may come next week."""
     TimetableEntry.objects.create(
         campaign=war, key="perrit", side=war.sides.get(key="cuba"), kind="expedition", name="Perrit",
@@ -129,8 +129,8 @@ def at_their_seat(client: Client, start: str) -> dict[str, str]:
 
 
 def test_an_expedition_that_is_expected_is_on_no_page_of_the_enemy():
-    first, second = worlds.differing(
-        expecting,
+    first, second = worlds.differing_pages(
+        expect_ship,
         {"timetable": "on"},
         ana=partial(walk, of_a_kind=1, order_kinds=False),
         carlos=at_their_seat,

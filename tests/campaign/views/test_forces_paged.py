@@ -33,7 +33,7 @@ def long_war(db) -> Campaign:
     return raise_many()
 
 
-def listed(page: str) -> list[str]:
+def listed_links(page: str) -> list[str]:
     return LINKED.findall(page)
 
 
@@ -53,15 +53,15 @@ def pages_of(client, **query) -> list[str]:
 @pytest.mark.parametrize(("name", "about"), [("ana", {"side__key": "spain"}), ("ulises", {})])
 def test_every_force_stands_on_one_page_and_no_page_has_too_many(long_war, as_, name, about):
     pages = pages_of(as_(name))
-    found = [ref for page in pages for ref in listed(page)]
+    found = [ref for page in pages for ref in listed_links(page)]
     assert sorted(found) == sorted(refs(long_war, **about))
-    assert [len(listed(page)) for page in pages[:-1]] == [FEW] * (len(pages) - 1)
+    assert [len(listed_links(page)) for page in pages[:-1]] == [FEW] * (len(pages) - 1)
     assert len(pages) == 3
 
 
 def test_forces_of_which_nobody_is_left_come_after_all_others(long_war, as_):
     spent = refs(long_war, key__in=[f"post{number:03}" for number in range(1, MANY, 2)])
-    first, second, third = (set(listed(page)) for page in pages_of(as_("ana")))
+    first, second, third = (set(listed_links(page)) for page in pages_of(as_("ana")))
     assert first & spent == set()
     assert second & spent
     assert third <= spent
@@ -82,7 +82,7 @@ def test_the_first_page_of_a_reader_is_the_one_with_forces_of_their_own(long_war
     war.seats.filter(key="captain_general").update(player=None)
     marines = war.forces.get(key="marines")
     for name in ("ana", "bruno"):
-        own = marines.ref in listed(read(as_(name).get(FORCES)))
+        own = marines.ref in listed_links(read(as_(name).get(FORCES)))
         assert own == (name == "bruno")
 
 
@@ -103,7 +103,7 @@ def test_a_force_is_found_by_its_name_leader_or_unit_however_it_is_typed(long_wa
     leon = long_war.forces.get(key="leon")
     appoint(leon.units.get(key="leon"), "vidal")
     page = read(as_("ana").get(FORCES, {"q": sought}))
-    assert listed(page) == [leon.ref]
+    assert listed_links(page) == [leon.ref]
     assert "1 force found" in page
     assert ">560<" in re.search(r'class="branch sum".*', page)[0]
     assert f'value="{sought}"' in page
@@ -111,7 +111,7 @@ def test_a_force_is_found_by_its_name_leader_or_unit_however_it_is_typed(long_wa
 
 def test_a_search_goes_on_over_all_pages_of_what_is_found(long_war, as_):
     pages = pages_of(as_("ana"), q="post", open="all")
-    found = [ref for page in pages for ref in listed(page)]
+    found = [ref for page in pages for ref in listed_links(page)]
     assert sorted(found) == sorted(refs(long_war, key__startswith="post"))
     assert all("<details open>" in page and 'value="post"' in page for page in pages[:1])
     assert len(pages) == 3
@@ -119,17 +119,17 @@ def test_a_search_goes_on_over_all_pages_of_what_is_found(long_war, as_):
 
 def test_nothing_is_found_of_what_a_side_does_not_know(long_war, as_):
     band = long_war.forces.get(key="band")
-    assert listed(read(as_("ulises").get(FORCES, {"q": "band"}))) == [band.ref]
+    assert listed_links(read(as_("ulises").get(FORCES, {"q": "band"}))) == [band.ref]
     for sought in ("band", "camag", "cerro", "<script>", "%"):
         page = read(as_("ana").get(FORCES, {"q": sought}))
-        assert listed(page) == []
+        assert listed_links(page) == []
         assert "<script>alert" not in page
         assert "No force has that word" in page
 
 
 @pytest.mark.parametrize("sought", ["´", "\u0301"])
 def test_an_accent_alone_stands_in_no_name(long_war, as_, sought):
-    assert listed(read(as_("ulises").get(FORCES, {"q": sought}))) == []
+    assert listed_links(read(as_("ulises").get(FORCES, {"q": sought}))) == []
 
 
 def test_a_force_out_of_contact_is_found_where_it_was_last_known(long_war, as_):
@@ -139,8 +139,8 @@ def test_a_force_out_of_contact_is_found_where_it_was_last_known(long_war, as_):
         place=long_war.places.get(key="cerro"),
         last_news={"day": "1873-09-15", "place": "alba", "route": "", "metres": 0},
     )
-    assert leon.ref in listed(read(as_("ana").get(FORCES, {"q": "leon"})))
-    assert listed(read(as_("ana").get(FORCES, {"q": "cerro"}))) == []
+    assert leon.ref in listed_links(read(as_("ana").get(FORCES, {"q": "leon"})))
+    assert listed_links(read(as_("ana").get(FORCES, {"q": "cerro"}))) == []
 
 
 def test_looking_as_a_seat_goes_on_from_page_to_page(long_war, as_):

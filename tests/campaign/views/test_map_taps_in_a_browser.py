@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from campaign.models import Order, Seat, Sighting
 from campaign.store.load import order_as_written
-from tests.browser import comes_true, log_in, settled, small_targets
+from tests.browser import comes_true, log_in, small_targets, wait_for_htmx
 from tests.campaign.scenes import manned_war
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -39,14 +39,14 @@ def test_three_taps_order_a_march_and_a_dragged_flag_moves_its_goal(new_context,
 
     tap(page, page.locator("#drawing-plate a.force[aria-label*='Leon']"))
     expect(page.get_by_role("button", name="Save order")).to_be_in_viewport()
-    settled(page)
+    wait_for_htmx(page)
     tap(page, place("bor"))
     expect(page.locator("#plate-marches path.march.ink")).to_have_count(1)
     expect(page.locator("#plate-flags text").last).to_have_text("Tue 16, 18 h")
     page.get_by_role("button", name="Save order").tap()
     expect(page.get_by_role("status")).to_contain_text("Order for Leon saved.")
     assert Order.objects.get().goals == ("bor",)
-    settled(page)
+    wait_for_htmx(page)
     flag, goal = (
         found.bounding_box()
         for found in (page.locator("#plate-flags rect").last, place("cerro").locator(".hit"))
@@ -86,7 +86,7 @@ def test_the_spot_of_an_ambush_is_tapped_on_the_road(new_context, live_server):
     offered.get_by_role("link", name="Ambush").tap()
     tap_road(page, "alba-bor", 0.6)  # at once: it goes on from the answer that is still to come
     expect(page.locator("#id_spot")).to_have_value("Alba – Bor, road of 30 km, km 18")
-    settled(page)
+    wait_for_htmx(page)
     page.get_by_role("button", name="Save order").tap()
     expect(page.get_by_role("status")).to_contain_text("Order for Leon saved.")
     order = Order.objects.get()

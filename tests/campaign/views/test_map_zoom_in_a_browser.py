@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from campaign.models import Campaign
-from tests.browser import Fingers, at_rest, log_in, settled
+from tests.browser import Fingers, at_rest, log_in, wait_for_htmx
 from tests.campaign.scenes import manned_war
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("war")]
@@ -26,7 +26,7 @@ def ground(page: Page, at: tuple[float, float]) -> tuple[float, float]:
     return tuple(page.evaluate(GROUND, list(at)))
 
 
-def off(page: Page, was: tuple[float, float], at: tuple[float, float]) -> float:
+def px_off(page: Page, was: tuple[float, float], at: tuple[float, float]) -> float:
     """How many px the ground that *was* there has gone from *at*."""
     now, scale = ground(page, at), float(page.locator("#plate").get_attribute("data-scale"))
     north, east = now[0] - was[0], (now[1] - was[1]) * 0.93
@@ -38,7 +38,7 @@ def war() -> Campaign:
     return manned_war()
 
 
-def opened(page: Page, live_server, zoom: str, size: str = "") -> dict[str, float]:
+def open_map(page: Page, live_server, zoom: str, size: str = "") -> dict[str, float]:
     """Opens the map of `war` at that zoom; returns the box of its drawing. *size*: of the drawing before."""
     log_in(page, live_server.url, "ana")
     if size:
@@ -47,26 +47,26 @@ def opened(page: Page, live_server, zoom: str, size: str = "") -> dict[str, floa
     expect(page.locator("#plate.ready")).to_have_attribute("data-scale", zoom)
     at_rest(page)
     page.wait_for_timeout(400)  # a map of another size is asked for after a quarter of a second
-    settled(page)
+    wait_for_htmx(page)
     return page.locator("#drawing-plate").bounding_box()
 
 
 def redrawn(page: Page, zoom: str) -> None:
     expect(page.locator("#plate.ready")).not_to_have_attribute("data-scale", zoom)
-    settled(page)
+    wait_for_htmx(page)
 
 
 def test_two_fingers_the_wheel_and_keys_keep_the_point_they_hold(new_context, live_server):
     page = new_context(viewport=PHONE | {"width": 428}, has_touch=True, is_mobile=True).new_page()
-    box = opened(page, live_server, "4.2", "390x500")  # close enough to be stretched, not drawn anew
+    box = open_map(page, live_server, "4.2", "390x500")  # close enough to be stretched, not drawn anew
     at = box["x"] + box["width"] * 0.6, box["y"] + box["height"] * 0.4
     was = ground(page, at)
     fingers = Fingers(page)
     fingers.pinch(at, 40, 70)
-    assert off(page, was, at) <= CLOSE
+    assert px_off(page, was, at) <= CLOSE
     fingers.lift()
     redrawn(page, "4.2")
-    assert off(page, was, at) <= CLOSE
+    assert px_off(page, was, at) <= CLOSE
     assert page.evaluate("visualViewport.scale") == 1
     for notches in (-2, 2):
         zoom = page.locator("#plate").get_attribute("data-scale")
@@ -74,7 +74,7 @@ def test_two_fingers_the_wheel_and_keys_keep_the_point_they_hold(new_context, li
         for _ in range(2):
             page.mouse.wheel(0, 50 * notches)
         redrawn(page, zoom)
-        assert off(page, was, at) <= CLOSE
+        assert px_off(page, was, at) <= CLOSE
     assert page.evaluate("scrollY") == 0
     sign = page.locator("#plate .place").filter(has_text="Alba")
     sign.focus()
@@ -92,7 +92,7 @@ def middle(sign: Locator) -> tuple[float, float]:
 
 def test_a_push_takes_the_ground_along_and_no_drawing_tears_a_second_push_away(new_context, live_server):
     page = new_context(viewport=DESK).new_page()
-    box = opened(page, live_server, "4.2")
+    box = open_map(page, live_server, "4.2")
     at = box["x"] + 500, box["y"] + 300
     was, late = ground(page, at), list[Route]()
     page.route("**/c/war/?at=*", lambda route: route.continue_() if late else late.append(route))
@@ -109,9 +109,9 @@ def test_a_push_takes_the_ground_along_and_no_drawing_tears_a_second_push_away(n
         while not late:
             page.wait_for_timeout(50)
     there = at[0] + 120, at[1] + 80
-    assert off(page, was, there) <= CLOSE
+    assert px_off(page, was, there) <= CLOSE
     lat = page.locator("#plate").get_attribute("data-lat")
     expect(page.locator("#plate.ready")).not_to_have_attribute("data-lat", lat)
-    settled(page)
+    wait_for_htmx(page)
     page.wait_for_timeout(600)
-    assert off(page, was, there) <= CLOSE
+    assert px_off(page, was, there) <= CLOSE

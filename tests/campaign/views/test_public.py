@@ -24,7 +24,7 @@ def war():
     return fought_war()[0]
 
 
-def opened(war):
+def open_war(war):
     open_page(campaign=war, is_open=True, actor=war.umpires.get())
     return war
 
@@ -84,7 +84,7 @@ def test_only_the_umpire_opens_the_page_or_names_spectators_and_webhooks(war, cl
 
 
 def test_no_public_page_names_a_force_or_a_man_of_this_week(war):
-    opened(war)
+    open_war(war)
     secret = [force.name for force in war.forces.all()] + ["Sanguily"]
     for name in PAGES[:3]:
         page = read(Client().get(reverse(f"campaign:{name}", args=[war.slug])))
@@ -96,7 +96,7 @@ def test_no_public_page_names_a_force_or_a_man_of_this_week(war):
 
 
 def test_a_paper_that_the_umpire_holds_back_is_not_public(war):
-    opened(war)
+    open_war(war)
     page = reverse("campaign:public-issue", args=[war.slug, 1])
     assert Client().get(page).status_code == 200
     Report.objects.filter(audience="public").update(state="draft")
@@ -130,7 +130,7 @@ def test_battles_are_shown_once_both_sides_agree_or_the_war_is_over(client):
     Engagement.objects.filter(pk=met.pk).update(is_referred=False)
     assert fight_battle(met.pk)
     war.turns.filter(number=met.turn.number).update(state="published")
-    opened(war)
+    open_war(war)
     listed, one = (
         reverse("battles:public-battles", args=[war.slug]),
         reverse("battles:public-battle", args=[war.slug, met.ref]),

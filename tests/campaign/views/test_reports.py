@@ -9,7 +9,7 @@ from campaign.models import CasualtyReturn, Engagement, Force, Report
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.parts.wording import phrases as words
-from tests.campaign.briefing.test_late_reports import carried
+from tests.campaign.briefing.test_late_reports import postponed_fight
 from tests.campaign.operations.wars import result
 from tests.campaign.scenes import PEOPLE, fought_war, in_hours, meet, publish_turns, read, seat_people
 from tests.campaign.whole import test_fog
@@ -125,10 +125,10 @@ def test_the_map_of_a_report_draws_what_it_tells_and_nothing_that_happened_since
     assert Force.objects.get(key="band").ref not in told
     column.place, column.route, column.metres = war.places.get(key="alba"), None, 0
     column.save()
-    assert drawing(read(as_("ana").get(f"/c/{war.slug}/reports/1/"))) == drawing(told)
+    assert plate_of(read(as_("ana").get(f"/c/{war.slug}/reports/1/"))) == plate_of(told)
 
 
-def drawing(page):
+def plate_of(page):
     return page[page.index('<div class="plate extract">') : page.index("The map now")]
 
 
@@ -328,12 +328,12 @@ def test_a_battle_settled_late_shows_no_side_more_of_the_enemy_than_it_knows(as_
         else:
             pages = test_fog.walk(as_(name), f"/c/{war.slug}/", of_a_kind=1, order_kinds=False)
         assert any("Late report" in page for page in pages.values()) == (name != "diego")
-        assert test_fog.told(pages, test_fog.secrets(war, side)) == []
+        assert test_fog.secrets_read(pages, test_fog.secrets(war, side)) == []
 
 
 def settled_late() -> Engagement:
     """The fight at the hut: Ana heads Spain, Bruno has the Marines, Diego the rear, Carlos Cuba."""
-    fight = carried()
+    fight = postponed_fight()
     war = fight.campaign
     for key, name in (*PEOPLE.items(), ("idle", "diego")):
         war.seats.filter(key=key).update(player=User.objects.create_user(name))

@@ -55,7 +55,7 @@ def page(client, war, asked=""):
     return read(client.get(f"/c/{war.slug}/captures/{asked}"))
 
 
-def again(war, met):
+def fight_again(war, met):
     """A second fight, a day later, in which the band had the gun back."""
     on = met.date.replace(day=met.date.day + 1)
     second = copy(met, key="again", ref="again", name="Cerro", date=on)
@@ -103,7 +103,7 @@ def test_the_umpire_reads_both(war, as_):
 
 
 def test_a_gun_that_was_had_back_is_reported_in_both_events(war, as_):
-    again(war, Engagement.objects.get())
+    fight_again(war, Engagement.objects.get())
     assert "1 gun lost again: Cerro" in page(as_("ana"), war)
     told = page(as_("carlos"), war)
     for shown in ("1 gun recaptured: Cerro", "1 gun with Band"):

@@ -73,7 +73,7 @@ def secrets(campaign: Campaign, side: str) -> dict[str, str]:
     return {word: what for word, what in found.items() if not any(word in mine for mine in own)}
 
 
-def told(pages: dict[str, str], words: dict[str, str]) -> list[str]:
+def secrets_read(pages: dict[str, str], words: dict[str, str]) -> list[str]:
     """Each secret that stands on a page as a word of its own.
 
     A secret whose parts are not all on the page is not looked for: a search for thousands takes long.
@@ -98,11 +98,11 @@ def seat_everybody(campaign: Campaign) -> None:
 
 @pytest.fixture
 def camaguey() -> Campaign:
-    return marching()
+    return march_orders()
 
 
 @poured
-def marching() -> Campaign:
+def march_orders() -> Campaign:
     """Camagüey 1873 after three weeks played by computer, a fourth on the march, and people at all seats."""
     campaign = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="fog")
     for _week in range(3):
@@ -129,7 +129,7 @@ def test_no_page_of_a_seat_tells_what_its_side_does_not_know(camaguey, client):
             assert len(pages) > 50  # it has really gone about
             assert {page.rpartition("/")[2].partition("?")[0] for page in pages} >= SHEETS
         walked.add(seat.side.key)
-        assert told(pages, secrets(camaguey, seat.side.key)) == []
+        assert secrets_read(pages, secrets(camaguey, seat.side.key)) == []
 
 
 def test_the_walk_would_find_a_secret(camaguey, client):
@@ -137,7 +137,9 @@ def test_the_walk_would_find_a_secret(camaguey, client):
     client.force_login(User.objects.create_superuser("root"))
     pages = walk(client, f"/c/{camaguey.slug}/map-in-words/", most=8)
     pages |= walk(client, f"/c/{camaguey.slug}/dice/", most=1)
-    kinds = {what.split(": ")[1].rsplit(" ", 1)[0] for what in told(pages, secrets(camaguey, "spain"))}
+    kinds = {
+        what.split(": ")[1].rsplit(" ", 1)[0] for what in secrets_read(pages, secrets(camaguey, "spain"))
+    }
     assert any(kind.startswith("ref of a force") for kind in kinds)
     assert any(kind.startswith("name of a force") for kind in kinds)
     assert any(kind.startswith("seed of the dice") for kind in kinds)
@@ -158,7 +160,7 @@ def test_while_orders_are_open_no_exact_strength_of_the_enemy_is_reported(client
         )
     ]
     assert found == []
-    assert told(pages, secrets(war, "spain" if name == "ana" else "cuba")) == []
+    assert secrets_read(pages, secrets(war, "spain" if name == "ana" else "cuba")) == []
 
 
 def test_after_a_battle_the_loser_reads_its_own_loss_and_not_the_winner_s(client):
@@ -166,7 +168,7 @@ def test_after_a_battle_the_loser_reads_its_own_loss_and_not_the_winner_s(client
     for name, side in (("ana", "spain"), ("carlos", "cuba")):
         client.force_login(User.objects.get(username=name))
         pages = walk(client, f"/c/{war.slug}/", of_a_kind=1, order_kinds=False)
-        assert told(pages, secrets(war, side)) == []
+        assert secrets_read(pages, secrets(war, side)) == []
 
 
 def test_another_side_s_addresses_are_not_found(camaguey, client):
@@ -192,7 +194,7 @@ def one_word_addresses() -> list[tuple[str, str]]:
     return found
 
 
-def first(rows, name: str) -> list[str]:
+def first_name(rows, name: str) -> list[str]:
     return sorted(rows.values_list(name, flat=True).distinct())[:1]
 
 
@@ -206,9 +208,9 @@ def test_a_hidden_thing_answers_like_one_that_does_not_exist(client, name):
     user = User.objects.get(username=name)
     own = Seat.objects.filter(campaign=war, player=user).values_list("side")
     hidden = {
-        "ref": first(war.forces.exclude(side__in=own), "ref")
-        + first(Sighting.objects.exclude(observer__in=own).exclude(ref=""), "ref"),
-        "key": first(war.seats.exclude(side__in=own), "key"),
+        "ref": first_name(war.forces.exclude(side__in=own), "ref")
+        + first_name(Sighting.objects.exclude(observer__in=own).exclude(ref=""), "ref"),
+        "key": first_name(war.seats.exclude(side__in=own), "key"),
     }
     client.force_login(user)
 
@@ -252,17 +254,17 @@ def test_with_letters_agents_and_rumours_a_side_still_reads_what_it_may(client):
         client.force_login(User.objects.get(username=name))
         pages = walk(client, "/c/war/", of_a_kind=1, order_kinds=False)
         assert "/c/war/dispatches/" in pages
-        assert told(pages, secrets(war, side)) == []
+        assert secrets_read(pages, secrets(war, side)) == []
     assert Dispatch.objects.exclude(caught_by=None).exists()
     unread = Dispatch.objects.filter(caught_by=None).values_list("text", flat=True)
     assert not [text for text in unread for page in pages.values() if text in page]  # Cuba caught the others
 
 
-def opened(client: Client, start: str) -> dict[str, str]:
+def read_start(client: Client, start: str) -> dict[str, str]:
     return {start: read(client.get(start))}
 
 
-def changed(war: Campaign) -> None:
+def change_secrets(war: Campaign) -> None:
     """What Cuba cannot know: numbers and names at Alba, letters there, a seat's substitute, its wish."""
     leon = Unit.objects.get(campaign=war, key="leon")
     move(leon, 77, Account.FIT, Account.SICK)
@@ -291,7 +293,9 @@ def changed(war: Campaign) -> None:
 def test_two_campaigns_that_differ_only_in_secrets_give_a_seat_identical_pages():
     """Spain's garrison of Alba is another, writes and is ordered otherwise; nobody of Cuba's was near."""
     settings = {"couriers": "on", "spies": "on", "rumours": "on"}
-    first, second = worlds.differing(changed, settings, carlos=partial(walk, of_a_kind=2), ana=opened)
+    first, second = worlds.differing_pages(
+        change_secrets, settings, carlos=partial(walk, of_a_kind=2), ana=read_start
+    )
     one, other = first["carlos"], second["carlos"]
     assert sorted(one) == sorted(other)
     assert len(one) > 10
@@ -310,7 +314,7 @@ def test_with_arms_counted_the_roll_of_captures_names_nobody_of_the_enemy_s(clie
     for _week in range(4):
         play_turn(war)
     turns.lock_turn(campaign=war, actor=None)
-    marched(war)
+    march_and_settle(war)
     seat_everybody(war)
     address = f"/c/{war.slug}/captures/"
     root = User.objects.create_superuser("root")
@@ -318,16 +322,16 @@ def test_with_arms_counted_the_roll_of_captures_names_nobody_of_the_enemy_s(clie
         client.force_login(war.seats.filter(side__key=side).first().player)
         pages = {each: read(client.get(each)) for each in (address, f"{address}captures.csv")}
         assert "Captured by us" in pages[address]
-        assert told(pages, secrets(war, side)) == []
+        assert secrets_read(pages, secrets(war, side)) == []
         client.force_login(root)
         pages = {each: read(client.get(each)) for each in pages}
-        assert told(pages, secrets(war, side)) != []
+        assert secrets_read(pages, secrets(war, side)) != []
 
 
 SWITCHES = {"experience": "on", "magazines": "on", "trains": "on", "supply": "on", "disease": "on"} | COUNTED
 
 
-def marched(campaign: Campaign) -> None:
+def march_and_settle(campaign: Campaign) -> None:
     """The week is marched and its fights are settled, as if none had been kept; it is not published."""
     while current_turn(campaign).state != TurnState.AFTERMATH:
         turns.advance_turn(campaign, as_far_as=TurnState.AFTERMATH)
@@ -347,7 +351,7 @@ def test_a_week_that_is_marched_tells_nobody_anything_until_it_is_published(clie
     seat_everybody(war)
     seats = {seat.side_id: seat for seat in war.seats.select_related("player", "campaign").order_by("-key")}
     before = {seat: as_told(client, seat) for seat in seats.values()}
-    marched(war)
+    march_and_settle(war)
     assert Result.objects.filter(turn=current_turn(war)).exists()
     for seat, pages in before.items():
         after = as_told(client, seat)

@@ -11,7 +11,7 @@ from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.scenario.checks import read_scenario
 from tests.campaign.scenes import read as read_page
 from tests.campaign.whole.page_walk import walk
-from tests.campaign.whole.test_fog import seat_everybody, secrets, told
+from tests.campaign.whole.test_fog import seat_everybody, secrets, secrets_read
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
 WAITING = {"preview", "edit_returns"}
@@ -37,5 +37,5 @@ def test_no_seat_of_the_great_war_reads_secrets_with_every_switch_on(client):
         else:
             pages = walk(client, f"/c/{war.slug}/", of_a_kind=1, order_kinds=False)
             assert len(pages) >= 25
-        assert told(pages, hidden[seat.side.key]) == []
+        assert secrets_read(pages, hidden[seat.side.key]) == []
         walked.add(seat.side)

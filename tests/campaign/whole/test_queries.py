@@ -65,7 +65,7 @@ def war_of(number: int, *, held: bool) -> Campaign:
     return war
 
 
-def asked(operation) -> int:
+def count_statements(operation) -> int:
     """The statements of *operation*; those that write one table in portions count once."""
     with CaptureQueriesContext(connection) as queries:
         operation()
@@ -76,8 +76,8 @@ def asked(operation) -> int:
 
 
 def week(war: Campaign) -> tuple[int, int]:
-    lock = asked(lambda: turns.lock_turn(campaign=war, actor=None))
-    turn = asked(lambda: turns.advance_turn(war))
+    lock = count_statements(lambda: turns.lock_turn(campaign=war, actor=None))
+    turn = count_statements(lambda: turns.advance_turn(war))
     assert current_turn(war).state == TurnState.OPEN
     return lock, turn
 
@@ -93,8 +93,8 @@ def test_a_turn_costs_as_many_queries_for_ten_forces_as_for_five_hundred():
 
 def test_the_computers_orders_cost_as_many_queries_for_ten_forces_as_for_five_hundred():
     few, many = war_of(10, held=False), war_of(500, held=False)
-    first = asked(lambda: turns.lock_turn(campaign=few, actor=None))
-    assert asked(lambda: turns.lock_turn(campaign=many, actor=None)) == first <= 19
+    first = count_statements(lambda: turns.lock_turn(campaign=few, actor=None))
+    assert count_statements(lambda: turns.lock_turn(campaign=many, actor=None)) == first <= 19
 
 
 def test_the_computers_orders_cost_one_query_more_in_the_second_week():
@@ -103,9 +103,9 @@ def test_the_computers_orders_cost_one_query_more_in_the_second_week():
     week(war)
     war.seats.update(player=None)
     war = Campaign.objects.get(pk=war.pk)
-    lock = asked(lambda: turns.lock_turn(campaign=war, actor=None))
+    lock = count_statements(lambda: turns.lock_turn(campaign=war, actor=None))
     assert lock <= 20
-    assert lock + asked(lambda: turns.advance_turn(war)) <= 60
+    assert lock + count_statements(lambda: turns.advance_turn(war)) <= 60
 
 
 def test_a_turn_costs_as_many_queries_in_the_third_week_as_in_the_second():

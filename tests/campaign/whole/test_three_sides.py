@@ -34,10 +34,10 @@ from campaign.store.queries.battles.quarter import sides_without_quarter
 from campaign.store.queries.campaign_settings import settings_at_next_lock
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
-from tests.campaign.operations.campaigns.test_campaign_files import written as exported
+from tests.campaign.operations.campaigns.test_campaign_files import file_of as exported
 from tests.campaign.whole.named_facts import facts_of
 from tests.campaign.whole.page_walk import walk
-from tests.campaign.whole.three_sides import SIDES, written
+from tests.campaign.whole.three_sides import SIDES, write_scenario
 from tests.mould import poured
 
 pytestmark = [pytest.mark.django_db]
@@ -48,7 +48,7 @@ WEEKS = 5
 def fought_war_of_three() -> Campaign:
     """After five weeks in which everybody fights everybody."""
     with TemporaryDirectory() as folder:
-        return played(begun(Path(folder)), WEEKS)
+        return play_weeks(begin_campaign(Path(folder)), WEEKS)
 
 
 @poured
@@ -56,25 +56,25 @@ def neutral_war() -> Campaign:
     """After two weeks in which all three are neutral; Ana commands the towns."""
     pairs = [relation(*pair, "neutral") for pair in combinations(SIDES, 2)]
     with TemporaryDirectory() as folder:
-        war = played(begun(Path(folder), relations=pairs), 2)
+        war = play_weeks(begin_campaign(Path(folder), relations=pairs), 2)
     war.seats.filter(side__key="towns").update(player=User.objects.create_user("ana"))
     return war
 
 
-def begun(folder, slug="three", **more) -> Campaign:
+def begin_campaign(folder, slug="three", **more) -> Campaign:
     return scenarios.create_campaign(
-        scenario=read_scenario(written(folder / "three", **more)), seed="three", slug=slug
+        scenario=read_scenario(write_scenario(folder / "three", **more)), seed="three", slug=slug
     )
 
 
-def played(war: Campaign, weeks: int) -> Campaign:
+def play_weeks(war: Campaign, weeks: int) -> Campaign:
     for _week in range(weeks):
         play_turn(war)
         assert audit(war).faults == ()
     return war
 
 
-def between(fight: Engagement) -> list[str]:
+def sides_of_fight(fight: Engagement) -> list[str]:
     return [party["side"] for party in fight.muster["parties"]]
 
 
@@ -86,12 +86,12 @@ def names_of(war: Campaign, side: str) -> Iterator[str]:
 def test_it_marches_and_every_side_fights_each_of_the_others_and_takes_prisoners_of_them():
     war = fought_war_of_three()
     fights = list(war.engagements.all())
-    pairs = {frozenset(between(fight)) for fight in fights}
+    pairs = {frozenset(sides_of_fight(fight)) for fight in fights}
     assert pairs == {frozenset(pair) for pair in combinations(SIDES, 2)}
     taken = list(PrisonerParty.objects.filter(campaign=war, engagement__isnull=False))
     assert {party.captor.key for party in taken} | {party.side.key for party in taken} == {*SIDES}
     for party in taken:
-        assert {party.side.key, party.captor.key} == {*between(party.engagement)}
+        assert {party.side.key, party.captor.key} == {*sides_of_fight(party.engagement)}
         assert party.captor == party.engagement.results.last().field_holder
         assert party.held_by is None or party.held_by.side == party.captor
     prisoner = Balance.objects.filter(stock=Stock.MEN, account=Account.CAPTURED, amount__gt=0)
@@ -101,7 +101,7 @@ def test_it_marches_and_every_side_fights_each_of_the_others_and_takes_prisoners
 def test_the_same_seed_plays_the_same_war_of_three_and_a_file_brings_it_back(tmp_path):
     digests = []
     for slug in ("one", "two"):
-        digests.append(archive.war_checksum(played(begun(tmp_path, slug), 2)))
+        digests.append(archive.war_checksum(play_weeks(begin_campaign(tmp_path, slug), 2)))
     assert digests[0] == digests[1]
     war = Campaign.objects.get(slug="two")
     file = exported(war)
@@ -110,9 +110,9 @@ def test_the_same_seed_plays_the_same_war_of_three_and_a_file_brings_it_back(tmp
 
 
 def test_one_goes_back_in_it(tmp_path):
-    war = played(begun(tmp_path), 1)
+    war = play_weeks(begin_campaign(tmp_path), 1)
     stood = archive.war_checksum(war)
-    played(war, 1)
+    play_weeks(war, 1)
     rollback.back_to(campaign=war, number=1, actor=None, reason="Once more.")
     war.refresh_from_db()
     assert current_turn(war).number == 2
@@ -127,7 +127,9 @@ def test_a_side_reads_of_its_own_battles_and_of_no_others():
             papers = Report.objects.filter(turn=fight.turn, key=f"side-{side}")
             told = json.dumps([facts_of(paper)["actions"] for paper in papers])
             own = [n for n in names_of(war, side) if json.dumps(n)[1:-1] in told]
-            fought = [each for each in war.engagements.filter(turn=fight.turn) if side in between(each)]
+            fought = [
+                each for each in war.engagements.filter(turn=fight.turn) if side in sides_of_fight(each)
+            ]
             assert bool(own) is bool(fought)
 
 
@@ -135,7 +137,7 @@ def test_where_there_are_more_than_two_a_report_says_whom_it_fought_and_whose_it
     war = fought_war_of_three()
     names = {side.key: side.name for side in war.sides.all()}
     for fight in war.engagements.all():
-        one, other = between(fight)
+        one, other = sides_of_fight(fight)
         for side, enemy in ((one, other), (other, one)):
             facts = facts_of(Report.objects.get(turn=fight.turn, key=f"side-{side}"))
             (action,) = (row for row in facts["actions"] if row["ref"] == fight.ref)
@@ -146,7 +148,7 @@ def test_where_there_are_more_than_two_a_report_says_whom_it_fought_and_whose_it
 
 
 def test_an_umpire_says_of_each_of_them_or_of_some_that_they_give_no_quarter(tmp_path):
-    war = begun(tmp_path, settings='no_quarter = "crown; towns"')
+    war = begin_campaign(tmp_path, settings='no_quarter = "crown; towns"')
     sides = list(war.sides.all())
     assert sides_without_quarter(war, 1, sides) == {"crown", "towns"}
     form = rules_form(war, settings_at_next_lock(war, current_turn(war)))
@@ -166,7 +168,7 @@ def test_an_umpire_says_of_each_of_them_or_of_some_that_they_give_no_quarter(tmp
 
 def test_a_scenario_names_no_side_that_it_has_not(tmp_path):
     with pytest.raises(ScenarioFaults) as refused:
-        read_scenario(written(tmp_path / "three", settings='no_quarter = "towns; crow"'))
+        read_scenario(write_scenario(tmp_path / "three", settings='no_quarter = "towns; crow"'))
     (fault,) = refused.value.faults
     assert 'no_quarter: there is no side "crow"; did you mean crown?' in str(fault)
 
@@ -176,7 +178,7 @@ def test_a_scenario_names_no_side_that_it_has_not(tmp_path):
     [("altar", "crown"), ("dehesa", "republic"), ("fonda", "crown"), ("cobre", "towns"), ("cruce", "crown")],
 )
 def test_a_letter_is_captured_by_the_holder_the_favoured_or_the_nearest_side(tmp_path, place, catcher):
-    war = begun(tmp_path)
+    war = begin_campaign(tmp_path)
     war.forces.filter(key="republic_2").update(place=war.places.get(key="bosque"))
     war.forces.filter(key="towns_2").update(place=war.places.get(key="cobre"))
     rows = Rows(current_turn(war))
@@ -189,10 +191,10 @@ def relation(one, other, kind):
 
 def test_no_neutrals_meet_and_allies_stand_on_one_side_with_their_own_losses(tmp_path):
     """The Crown and the towns are allies, the Republic fights both; a fight of two allies is one battle."""
-    war = played(begun(tmp_path, relations=[relation("crown", "towns", "ally")]), 3)
+    war = play_weeks(begin_campaign(tmp_path, relations=[relation("crown", "towns", "ally")]), 3)
     fights = list(war.engagements.all())
     assert fights
-    assert all("republic" in between(fight) for fight in fights)
+    assert all("republic" in sides_of_fight(fight) for fight in fights)
     joint = [fight for fight in fights if fight.muster.get("allies")]
     assert joint
     for fight in joint:
@@ -206,11 +208,11 @@ def test_no_neutrals_meet_and_allies_stand_on_one_side_with_their_own_losses(tmp
 
 
 def test_an_ally_opens_the_battle_it_was_in_and_reads_its_own_losses_alone(tmp_path):
-    war = begun(tmp_path, relations=[relation("crown", "towns", "ally")])
+    war = begin_campaign(tmp_path, relations=[relation("crown", "towns", "ally")])
     ana, other = User.objects.create_user("ana"), User.objects.create_user("ben")
     war.seats.filter(side__key="towns").update(player=ana)
     war.seats.filter(side__key="republic").update(player=other)
-    played(war, 1)
+    play_weeks(war, 1)
     joint = next(fight for fight in war.engagements.all() if fight.muster.get("allies"))
     for user, own in ((ana, "towns"), (other, "republic")):
         client = Client()
@@ -234,7 +236,7 @@ def test_an_ally_opens_the_battle_it_was_in_and_reads_its_own_losses_alone(tmp_p
 
 def test_a_treaty_is_reported_by_the_paper_of_the_week_in_which_it_begins(tmp_path):
     later = relation("crown", "towns", "ally") + "\nopens = 1873-09-22"
-    war = played(begun(tmp_path, relations=[later, relation("republic", "towns", "neutral")]), 2)
+    war = play_weeks(begin_campaign(tmp_path, relations=[later, relation("republic", "towns", "neutral")]), 2)
     papers = [Report.objects.get(turn__campaign=war, turn__number=n, key="gazette") for n in (1, 2)]
     first, second = (
         [printed(row) for row in facts_of(paper)["lines"] if row["kind"] == "relations"] for paper in papers
@@ -291,11 +293,11 @@ def test_a_page_asks_no_more_of_the_database_for_many_sightings(client, django_a
 @pytest.mark.long
 def test_an_ally_reads_no_order_and_no_name_of_an_ally_that_never_stood_beside_it(tmp_path):
     """The Crown at home is an ally of the towns, who keep aloof: no name, order or return of it is told."""
-    war = begun(tmp_path, aloof="towns", relations=[relation("crown", "towns", "ally")])
+    war = begin_campaign(tmp_path, aloof="towns", relations=[relation("crown", "towns", "ally")])
     ana = User.objects.create_user("ana")
     war.seats.filter(side__key="towns").update(player=ana)
     war.forces.filter(side__key="towns").update(is_static=True)
-    played(war, 1)
+    play_weeks(war, 1)
     client = Client()
     client.force_login(ana)
     pages = walk(client, f"/c/{war.slug}/", of_a_kind=1, order_kinds=False)
@@ -306,16 +308,16 @@ def test_an_ally_reads_no_order_and_no_name_of_an_ally_that_never_stood_beside_i
     for name in war.units.filter(side__key="crown").values_list("name", flat=True):
         assert name not in text
     for fight in war.engagements.all():
-        assert ("towns" in [*between(fight), *fight.muster.get("allies", ())]) is (fight.ref in text)
+        assert ("towns" in [*sides_of_fight(fight), *fight.muster.get("allies", ())]) is (fight.ref in text)
 
 
 @pytest.mark.long
 def test_a_neutral_side_reads_no_name_battle_or_prisoner_of_the_others_war(tmp_path):
-    war = begun(tmp_path, aloof="towns")
+    war = begin_campaign(tmp_path, aloof="towns")
     ana = User.objects.create_user("ana")
     war.seats.filter(side__key="towns").update(player=ana)
-    played(war, 1)
-    fights = [{*between(fight)} for fight in war.engagements.all()]
+    play_weeks(war, 1)
+    fights = [{*sides_of_fight(fight)} for fight in war.engagements.all()]
     assert fights
     assert all(fight == {"crown", "republic"} for fight in fights)
     client = Client()

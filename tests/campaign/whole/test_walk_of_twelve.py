@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from campaign.audit.ledger_audit import audit
 from campaign.models import Campaign, Engagement
-from tests.browser import at_rest, comes_true, settled
+from tests.browser import at_rest, comes_true, wait_for_htmx
 from tests.campaign.scenes import read
 from tests.campaign.whole.twelve_seats import SEATS, with_twelve_seats
 from tests.form_reader import forms_on
@@ -153,7 +153,7 @@ def order_by_finger(player: Walker) -> Effort:
     player.effort.taps += 1
     page.touchscreen.tap(*free_place(page))
     expect(page.locator("#plate-marches path.march.ink")).to_have_count(1)
-    settled(page)
+    wait_for_htmx(page)
     save_order(player)
     return player.now().since(before)
 
@@ -201,7 +201,7 @@ def write_order(player: Walker, place: str, *, attack: bool) -> None:
 def save_order(player: Walker) -> None:
     player.press(player.page.locator("#order-save"))
     expect(player.page.locator("#order .badge.full")).to_be_visible()
-    settled(player.page)
+    wait_for_htmx(player.page)
 
 
 def say_ready(player: Walker) -> None:

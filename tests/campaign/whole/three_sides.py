@@ -48,7 +48,7 @@ cruce,fonda,road,13,plain,none
 WEAPONS = "rifle_breech,rifle_muzzle,musket,shotgun,pistol,machete,lance"
 
 
-def written(folder: Path, settings: str = "", aloof: str = "", relations: Iterable[str] = ()) -> str:
+def write_scenario(folder: Path, settings: str = "", aloof: str = "", relations: Iterable[str] = ()) -> str:
     """The files in *folder*, with *settings* as lines of TOML; the folder's name. Of each side two columns
     are at home, and one at the crossroads, but of the side that keeps *aloof*. *relations*: tables of TOML.
     """

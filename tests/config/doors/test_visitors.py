@@ -27,7 +27,7 @@ HOME = f"/c/{SLUG}/"
 
 
 @poured
-def shown() -> Campaign:
+def visitors_war() -> Campaign:
     """The demo campaign, whose seat of the captain general the visitors have."""
     war = manned_war()
     Campaign.objects.filter(pk=war.pk).update(slug=SLUG)
@@ -37,7 +37,7 @@ def shown() -> Campaign:
 
 @pytest.fixture
 def visitor(client) -> Client:
-    shown()
+    visitors_war()
     assert client.post(reverse("look-round"))["Location"] == f"{HOME}week/"
     return client
 
@@ -45,7 +45,7 @@ def visitor(client) -> Client:
 def test_the_front_page_offers_the_demo_only_where_there_is_one(client):
     assert reverse("look-round") not in read(client.get("/"))
     assert client.post(reverse("look-round")).status_code == 404
-    shown()
+    visitors_war()
     assert reverse("look-round") in read(client.get("/"))
 
 
@@ -100,7 +100,7 @@ def is_stranger(client: Client) -> bool:
 
 
 def test_a_visit_leaves_no_row_and_is_not_remembered_as_a_log_in(client):
-    shown()
+    visitors_war()
     with CaptureQueriesContext(connection) as queries:
         client.post(reverse("look-round"))
         walk(client, HOME, of_a_kind=1)
@@ -178,7 +178,7 @@ def test_visitors_have_no_demo_that_their_account_judges(visitor):
 
 
 def test_a_visitors_account_that_was_logged_in_by_password_may_change_nothing_either(client):
-    war = shown()
+    war = visitors_war()
     client.force_login(User.objects.get(username=VISITOR))
     assert "nothing is saved" in read(client.get(HOME))
     order = f"{HOME}orders/{war.forces.get(key='leon').ref}/"
@@ -204,14 +204,14 @@ def test_many_refused_forms_leave_one_message(visitor):
 
 
 def test_the_address_typed_by_hand_leads_to_the_button_without_a_word_of_a_form(client):
-    shown()
+    visitors_war()
     page = client.get(reverse("look-round"), follow=True)
     assert page.redirect_chain == [("/", 302)]
     assert not list(page.context["messages"])
 
 
 def test_a_person_with_an_account_who_looks_round_finds_their_own_campaigns(client):
-    shown()
+    visitors_war()
     client.force_login(User.objects.get(username="ana"))
     assert client.post(reverse("look-round"))["Location"] == "/"
 
@@ -224,6 +224,6 @@ def test_a_visitor_reads_no_desk_and_nobody_is_logged_out_by_looking_round(visit
 
 
 def test_a_person_who_looks_after_the_site_is_never_a_visitor(client):
-    shown()
+    visitors_war()
     User.objects.filter(username=VISITOR).update(is_staff=True)
     assert client.post(reverse("look-round")).status_code == 404

@@ -188,7 +188,7 @@ def test_undoing_any_number_of_steps_gives_the_roster_of_before(options):
         assert again.tallies() == then[300 - undone]
 
 
-def ready(*more):
+def ready_game(*more):
     """The force above in its first turn, three orders for the army and two for the corps."""
     game = begin(*FORCE, options=dict(more))
     return play(
@@ -199,7 +199,7 @@ def ready(*more):
 
 
 def test_an_order_is_asked_for_only_where_it_may_be_saved():
-    game = ready()
+    game = ready_game()
     asked = [each.key for each in game.ask({"do": "shoot", "unit": "a1"}).questions]
     assert asked == ["target", "order", "cover"]
     assert "order" not in [each.key for each in game.ask({"do": "shoot", "unit": "a4"}).questions]
@@ -214,7 +214,7 @@ def test_an_order_is_asked_for_only_where_it_may_be_saved():
 
 
 def test_shots_at_one_target_are_rolled_together_and_cover_stops_one_hit_in_a_turn():
-    game = ready()
+    game = ready_game()
     shot = {"do": "shoot", "target": "b1"}
     play(
         game, shot | {"unit": "a1", "order": "free", "cover": "cover"}, shot | {"unit": "a4", "cover": "open"}
@@ -222,7 +222,11 @@ def test_shots_at_one_target_are_rolled_together_and_cover_stops_one_hit_in_a_tu
     (due,) = game.dues()
     assert (due.is_optional, len(due.roll.modifiers)) == (True, 3)
     with pytest.raises(NeedDice):
-        play(ready(), shot | {"unit": "a4", "cover": "open"}, {"do": "volley", "unit": "a4", "target": "b1"})
+        play(
+            ready_game(),
+            shot | {"unit": "a4", "cover": "open"},
+            {"do": "volley", "unit": "a4", "target": "b1"},
+        )
     game.take({**due.step, "faces": [5, 6]})
     assert game.tallies()["b1"].lost == 1
     settled = next(each for each in game.ask({"do": "shoot", "unit": "a2"}).questions[0].answers)
@@ -231,7 +235,7 @@ def test_shots_at_one_target_are_rolled_together_and_cover_stops_one_hit_in_a_tu
 
 
 def test_a_commander_lost_on_a_one_is_replaced_at_the_end_of_their_next_turn():
-    game = ready()
+    game = ready_game()
     play(
         game,
         {"do": "close", "unit": "a1", "target": "b1", "front": "we", "ground": "none"},
@@ -251,7 +255,7 @@ def test_a_commander_lost_on_a_one_is_replaced_at_the_end_of_their_next_turn():
 
 def test_cavalry_that_follows_up_strikes_once_more():
     game = play(
-        ready(),
+        ready_game(),
         {"do": "close", "unit": "a3", "target": "b1", "front": "we", "ground": "none"},
         {"do": "end"},
         {"do": "strike", "unit": "a3", "target": "b1", "faces": [4, 5]},
@@ -266,7 +270,7 @@ def test_cavalry_that_follows_up_strikes_once_more():
 
 
 def test_an_army_that_has_lost_half_concedes_once_and_nobody_says_so_of_an_uncounted_one():
-    game = ready()
+    game = ready_game()
     gone = {key: rules.Tally(lost=3) for key in ("a1", "a2", "b1", "b2", "b3")}
     game.take(rules.adjusting_step(game, gone))
     play(game, {"do": "end"}, {"do": "end"})
@@ -303,7 +307,7 @@ def test_a_unit_cut_off_has_men_who_surrendered_in_the_log():
 )  # fmt: skip
 def test_a_step_that_is_not_open_is_refused_by_its_field(step, field):
     with pytest.raises(BadInput) as refused:
-        ready().take(step)
+        ready_game().take(step)
     assert refused.value.field == field
 
 

@@ -59,7 +59,7 @@ class Watching(rules.FullLog):
         assert all(count == 1 for count in cells.values())
 
 
-def fought(scenario, seed, commanders):
+def fight_battle(scenario, seed, commanders):
     log = Watching()
     outcome = rules.find("acw_hex").run(scenario, rules.SeededDice(seed), commanders, log)
     assert rules.fold(log.opening, log.events, verbs("acw_hex")) == standings(log.units)
@@ -73,13 +73,13 @@ def fought(scenario, seed, commanders):
 @settings(max_examples=25, deadline=None)
 @given(scenarios(), seeds)
 def test_a_battle_is_fought_out_whatever_the_options(scenario, seed):
-    fought(scenario, seed, rules.computers(scenario))
+    fight_battle(scenario, seed, rules.computers(scenario))
 
 
 @settings(max_examples=20, deadline=None)
 @given(scenarios(), seeds)
 def test_and_if_commanders_do_just_anything(scenario, seed):
-    fought(scenario, seed, (Random(f"{seed}/blue"), Random(f"{seed}/red")))
+    fight_battle(scenario, seed, (Random(f"{seed}/blue"), Random(f"{seed}/red")))
 
 
 @settings(max_examples=10, deadline=None)
@@ -117,5 +117,5 @@ def test_typed_in_by_hand_it_asks_for_dice_and_choices_in_turn():
 def test_the_shipped_battles_keep_their_books_too(name):
     scenario = rules.load_scenario(name)
     for seed in ("1863", "1873"):
-        fought(scenario, seed, rules.computers(scenario))
-        fought(scenario, seed, (Random(f"{seed}/blue"), Random(f"{seed}/red")))
+        fight_battle(scenario, seed, rules.computers(scenario))
+        fight_battle(scenario, seed, (Random(f"{seed}/blue"), Random(f"{seed}/red")))

@@ -50,7 +50,7 @@ GOOD = {
 }
 
 
-def spoiled(field, value):
+def spoil_field(field, value):
     """Returns GOOD with a fault at *field*. The value None removes the entry."""
     data = deepcopy(GOOD)
     *way, last = [int(part) if part.isdigit() else part for part in field.split(".")]
@@ -139,7 +139,7 @@ def test_a_good_scenario_is_taken():
 )
 def test_a_fault_is_refused_by_the_name_of_its_field(field, value):
     with pytest.raises(BadInput) as fault:
-        rules.scenario_from(spoiled(field, value))
+        rules.scenario_from(spoil_field(field, value))
     named = fault.value.field
     assert field.startswith(named) or named.startswith(field)
 
@@ -168,7 +168,7 @@ def test_acw_basic_09_a_corps_has_one_train_at_most():
 
 def test_acw_r_34_a_corps_without_a_train_is_refused_unless_the_scenario_says_so():
     with pytest.raises(BadInput, match="'A' has no train") as fault:
-        rules.scenario_from(spoiled("terms.no_train", {}))
+        rules.scenario_from(spoil_field("terms.no_train", {}))
     assert fault.value.field == "terms.no_train.red"
     data = deepcopy(GOOD)
     data["units"].append(unit("h", "red", "train", [4, 0], corps="A"))
@@ -181,7 +181,7 @@ def test_acw_r_34_a_corps_without_a_train_is_refused_unless_the_scenario_says_so
 def test_acw_basic_10_every_corps_has_a_line_of_supply_with_a_train_or_without():
     for side, corps in (("blue", "I"), ("red", "A")):
         with pytest.raises(BadInput, match="needs a line of supply") as fault:
-            rules.scenario_from(spoiled(f"terms.supply.{side}", {}))
+            rules.scenario_from(spoil_field(f"terms.supply.{side}", {}))
         assert fault.value.field == f"terms.supply.{side}.{corps}"
 
 
@@ -194,7 +194,7 @@ def test_acw_basic_10_a_landing_serves_as_a_line_of_supply():
 
 def test_acw_card_01_whoever_plays_with_chance_cards_brings_some():
     with pytest.raises(BadInput, match="the deck is empty") as fault:
-        rules.scenario_from(spoiled("terms.cards", None))
+        rules.scenario_from(spoil_field("terms.cards", None))
     assert fault.value.field == "terms.cards"
 
 
@@ -207,7 +207,7 @@ def test_acw_card_01_whoever_brings_chance_cards_plays_with_them():
 
 def test_acw_basic_11_a_train_stands_on_a_road_to_its_line_of_supply():
     with pytest.raises(BadInput, match="no road leads") as fault:
-        rules.scenario_from(spoiled("units.4.hex", [6, 8]))
+        rules.scenario_from(spoil_field("units.4.hex", [6, 8]))
     assert fault.value.field == "units.4.hex"
 
 
@@ -220,11 +220,11 @@ def test_acw_basic_12_a_division_has_one_commander():
 
 def test_acw_basic_03_two_units_in_a_hex_are_one_too_many():
     with pytest.raises(BadInput, match="stands there already"):
-        rules.scenario_from(spoiled("units.5.hex", [4, 6]))
+        rules.scenario_from(spoil_field("units.5.hex", [4, 6]))
 
 
 def test_acw_r_28_a_train_stays_near_its_corps_if_that_is_the_reading():
-    data = spoiled("options.train_within_hexes_at_start", 6)
+    data = spoil_field("options.train_within_hexes_at_start", 6)
     assert rules.scenario_from(data)
     data["units"][0]["hex"] = [3, 1]
     with pytest.raises(BadInput, match="too far"):

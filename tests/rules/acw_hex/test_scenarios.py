@@ -49,11 +49,11 @@ def test_the_even_battle_is_the_same_turned_about():
     scenario = rules.load_scenario("acw_hex/corps_8v8")
     units = scenario.units
 
-    def turned(place):
+    def turn_place(place):
         col, row = place
         return [scenario.board["cols"] - 1 - (row & 1) - col, scenario.board["rows"] - 1 - row]
 
-    blue = sorted((unit["troop"], turned(unit["hex"])) for unit in units if unit["side"] == "blue")
+    blue = sorted((unit["troop"], turn_place(unit["hex"])) for unit in units if unit["side"] == "blue")
     assert blue == sorted((unit["troop"], unit["hex"]) for unit in units if unit["side"] == "red")
     for lain in scenario.board["areas"] + scenario.board["lines"]:
-        assert sorted(lain["hexes"]) == sorted(map(turned, lain["hexes"]))
+        assert sorted(lain["hexes"]) == sorted(map(turn_place, lain["hexes"]))

@@ -13,7 +13,7 @@ from rules.core.boards import hexes
 ROAD = {"kind": "road", "hexes": [[4, row] for row in range(8, -1, -1)]}
 
 
-def drawn(options_=options.DEFAULTS, **board):
+def draw_ground(options_=options.DEFAULTS, **board):
     return ground_of({"cols": 9, "rows": 9} | board, options_)
 
 
@@ -23,7 +23,7 @@ def test_columns_and_rows_lead_to_axial_places_and_back():
 
 
 def test_acw_basic_05_neighbours_front_and_rear_are_those_of_the_geometry():
-    table = drawn()
+    table = draw_ground()
     here = table.at([4, 4])
     assert [table.hexes[to] for to in table.beside[here]] == list(hexes.neighbours(table.hexes[here]))
     for corner in range(hexes.CORNERS):
@@ -41,12 +41,12 @@ def test_acw_move_02_where_a_move_leads_is_what_walking_every_way_finds(terrain,
     for cell in range(0, table.size, 7):
         for arm in (INFANTRY, CAVALRY):
             most = most_hexes(arm, False, False, chosen)
-            assert table.reach(cell, most, 0) == walked(table, cell, most, reading)
+            assert table.reach(cell, most, 0) == walk_cells(table, cell, most, reading)
             barred = table.around[(cell + 2) % table.size]
-            assert table.reach(cell, most, barred) == walked(table, cell, most, reading, barred)
+            assert table.reach(cell, most, barred) == walk_cells(table, cell, most, reading, barred)
 
 
-def walked(table, cell, most, reading, barred=0):
+def walk_cells(table, cell, most, reading, barred=0):
     found, ways = 0, [(cell, 0)]
     for here, steps in ways:
         for to, kind in zip(table.beside[here], table.steps[here], strict=True):
@@ -62,7 +62,7 @@ def walked(table, cell, most, reading, barred=0):
 
 def test_acw_move_03_a_road_leads_over_a_river_and_nothing_else_does():
     river = {"kind": "river", "between": [[[4, 4], [4, 5]], [[4, 4], [3, 5]]]}
-    table = drawn(lines=[ROAD], edges=[river])
+    table = draw_ground(lines=[ROAD], edges=[river])
     here = table.at([4, 4])
     steps = dict(zip(table.beside[here], table.steps[here], strict=True))
     assert steps[table.at([4, 5])] == HARD
@@ -72,42 +72,42 @@ def test_acw_move_03_a_road_leads_over_a_river_and_nothing_else_does():
 
 def test_acw_shoot_06_only_a_hill_higher_than_both_ends_blocks_a_shot():
     hill = {"kind": "hill", "hexes": [[4, 4]]}
-    table = drawn(areas=[hill])
+    table = draw_ground(areas=[hill])
     assert table.sight(table.at([2, 4]), table.at([6, 4])) is None
-    both = drawn(areas=[hill | {"hexes": [[4, 4], [2, 4]]}])
+    both = draw_ground(areas=[hill | {"hexes": [[4, 4], [2, 4]]}])
     assert both.sight(both.at([2, 4]), both.at([6, 4])) is not None
 
 
 def test_acw_shoot_06_along_an_edge_only_two_that_block_close_the_line():
     """From (4, 6) to (4, 4) the line runs between (3, 5) and (4, 5)."""
-    table = drawn()
+    table = draw_ground()
     start, between, end = table.at([4, 6]), [table.at([3, 5]), table.at([4, 5])], table.at([4, 4])
     sight = table.sight(start, end)
     assert sight.clear(table.bits[between[0]])
     assert not sight.clear(table.bits[between[0]] | table.bits[between[1]])
-    wood = drawn(areas=[{"kind": "woods", "hexes": [[3, 5]]}]).sight(start, end)
+    wood = draw_ground(areas=[{"kind": "woods", "hexes": [[3, 5]]}]).sight(start, end)
     assert wood.clear(0)
     assert not wood.clear(table.bits[between[1]])
 
 
 def test_acw_r_30_height_woods_or_a_wall_give_a_unit_cover():
     wall = {"kind": "wall", "between": [[[4, 4], [5, 4]]]}
-    table = drawn(
+    table = draw_ground(
         areas=[{"kind": "hill", "hexes": [[2, 2]]}, {"kind": "woods", "hexes": [[2, 6]]}], edges=[wall]
     )
 
-    def covered(shooter, target):
+    def is_covered(shooter, target):
         return table.sight(table.at(shooter), table.at(target)).covered
 
-    assert covered([3, 2], [2, 2])
-    assert not covered([2, 2], [3, 2])
-    assert covered([3, 6], [2, 6])
-    assert covered([6, 4], [4, 4])
-    assert not covered([3, 4], [4, 4])
+    assert is_covered([3, 2], [2, 2])
+    assert not is_covered([2, 2], [3, 2])
+    assert is_covered([3, 6], [2, 6])
+    assert is_covered([6, 4], [4, 4])
+    assert not is_covered([3, 4], [4, 4])
 
 
 def test_the_way_to_a_goal_counts_slow_steps_twice():
-    table = drawn(areas=[{"kind": "woods", "hexes": [[col, 4] for col in range(9)]}])
+    table = draw_ground(areas=[{"kind": "woods", "hexes": [[col, 4] for col in range(9)]}])
     way = table.travel(table.at([4, 2]))
     assert way[table.at([4, 3])] == 1
     assert way[table.at([4, 6])] == 5

@@ -20,7 +20,7 @@ def table(blue=(), red=(), computer=(None, None)):
     return play(record, computer=computer, log=FullLog()), record
 
 
-def begun(commanders=(None, None), log=None):
+def begin_battle(commanders=(None, None), log=None):
     return toy.HIDDEN.begin(toy.SCENARIO, ScriptedDice([]), log or FullLog(), commanders)
 
 
@@ -61,7 +61,7 @@ def test_a_side_sees_its_own_draft_and_never_the_other_s():
             drafts.append((view.planning, [at[1] for at in view.draft]))
             return 1
 
-    battle = begun((Watcher(), Watcher()))
+    battle = begin_battle((Watcher(), Watcher()))
     assert battle.together(toy.plan) == ({0: 1}, {1: 0, 2: 0})
     assert drafts == [(BLUE, []), (RED, []), (RED, [1])]
     assert (battle.planning, battle.draft) == (-1, [])
@@ -96,7 +96,7 @@ def plans(battle, side):
 
 @pytest.mark.parametrize("plan", [rolls, tells, moves, remembers, plans])
 def test_a_plan_rolls_nothing_says_nothing_and_changes_nothing(plan):
-    battle = begun()
+    battle = begin_battle()
     with pytest.raises(RuntimeError):
         battle.together(plan)
     assert isinstance(battle.dice, ScriptedDice)
@@ -104,7 +104,7 @@ def test_a_plan_rolls_nothing_says_nothing_and_changes_nothing(plan):
 
 
 def test_a_battle_that_nobody_watches_is_spared_the_comparison():
-    battle = begun(log=Log())
+    battle = begin_battle(log=Log())
     battle.together(moves)
     assert battle.units[0].x == 2
 

@@ -20,7 +20,7 @@ SCENARIOS = [
 
 
 @cache
-def stopped(name, turn, seed="noon"):
+def stop_after(name, turn, seed="noon"):
     """Returns a shipped scenario as it stands after *turn* turns, and its position."""
     scenario = rules.load_scenario(name)
     book = rules.find(scenario.ruleset)
@@ -31,7 +31,7 @@ def stopped(name, turn, seed="noon"):
     return with_position(scenario, position), position
 
 
-def fought(scenario, seed="evening"):
+def fight_battle(scenario, seed="evening"):
     book, log = rules.find(scenario.ruleset), rules.FullLog()
     record = rules.Record(scenario, book.version, seed)
     outcome = rules.play(record, dice=rules.SeededDice(seed), computer=rules.computers(scenario), log=log)
@@ -40,7 +40,7 @@ def fought(scenario, seed="evening"):
 
 @pytest.mark.parametrize(("name", "turn"), SCENARIOS)
 def test_a_position_stands_as_the_battle_did(name, turn):
-    scenario, position = stopped(name, turn)
+    scenario, position = stop_after(name, turn)
     read = rules.scenario_from(json.loads(json.dumps(scenario.data())))
     book = rules.find(read.ruleset)
     battle = book.begin(read, rules.SeededDice("x"), rules.FullLog(), rules.computers(read))
@@ -50,8 +50,8 @@ def test_a_position_stands_as_the_battle_did(name, turn):
 
 @pytest.mark.parametrize(("name", "turn"), SCENARIOS)
 def test_losses_of_the_whole_battle_are_those_before_and_those_after(name, turn):
-    scenario, position = stopped(name, turn)
-    record, log, outcome = fought(scenario)
+    scenario, position = stop_after(name, turn)
+    record, log, outcome = fight_battle(scenario)
     before = {unit.key: (unit.lost, unit.captured) for unit in position.units}
     keys = [facts["key"] for facts in scenario.units]
     assert sum(lost for lost, _ in before.values()) > 0
@@ -72,7 +72,7 @@ def test_losses_of_the_whole_battle_are_those_before_and_those_after(name, turn)
 
 
 def unit_with(**changes):
-    scenario, position = stopped(*SCENARIOS[0])
+    scenario, position = stop_after(*SCENARIOS[0])
     first, *rest = position.units
     changed = replace(first, **changes)
     return replace(scenario, position=Position(position.turn, (changed, *rest)).data())
@@ -102,7 +102,7 @@ def test_a_fault_is_named_by_its_field_before_any_die(changes, field):
 
 
 def test_two_units_on_one_spot_are_refused():
-    scenario, position = stopped(*SCENARIOS[0])
+    scenario, position = stop_after(*SCENARIOS[0])
     standing = [n for n, unit in enumerate(position.units) if unit.place and not unit.off]
     units = list(position.units)
     units[standing[1]] = replace(units[standing[1]], place=units[standing[0]].place)
@@ -112,7 +112,7 @@ def test_two_units_on_one_spot_are_refused():
 
 
 def test_a_turn_after_the_last_and_a_unit_given_twice_are_refused():
-    scenario, _position = stopped(*SCENARIOS[0])
+    scenario, _position = stop_after(*SCENARIOS[0])
     key = scenario.units[0]["key"]
     late = {"turn": scenario.turn_limit, "units": []}
     twice = {"turn": 1, "units": [{"key": key}, {"key": key}]}
@@ -123,7 +123,7 @@ def test_a_turn_after_the_last_and_a_unit_given_twice_are_refused():
 
 
 def test_units_that_a_position_leaves_out_stay_where_they_were_set_up():
-    scenario, _position = stopped(*SCENARIOS[0])
+    scenario, _position = stop_after(*SCENARIOS[0])
     book = rules.find("machete")
     usual = book.begin(
         replace(scenario, position={}), rules.SeededDice("x"), rules.Log(), rules.computers(scenario)

@@ -49,7 +49,7 @@ ODD = (None, -1, 0, 1, 7, 10**30, 0.5, 60.01, 1e308, True, "", "none", [], ["a",
 GOOD = {"models": 12, "range_cm": 30.5}
 
 
-def refused(inputs, dice=(4,)):
+def field_refused(inputs, dice=(4,)):
     with pytest.raises(BadInput) as error:
         VOLLEY(inputs, dice)
     return error.value.field
@@ -86,39 +86,39 @@ def test_a_result_is_plain_json():
     ],
 )
 def test_a_bad_input_is_named(change, field):
-    assert refused(GOOD | change) == field
+    assert field_refused(GOOD | change) == field
 
 
 def test_the_first_bad_field_is_named_and_before_the_dice():
-    assert refused({"range_cm": -1, "models": 0, "colour": 1}, [9, 9]) == "models"
-    assert refused({"range_cm": 10}, []) == "models"
-    assert refused(GOOD | {"range_cm": 61}, []) == "range_cm"
+    assert field_refused({"range_cm": -1, "models": 0, "colour": 1}, [9, 9]) == "models"
+    assert field_refused({"range_cm": 10}, []) == "models"
+    assert field_refused(GOOD | {"range_cm": 61}, []) == "range_cm"
 
 
 def test_a_field_given_twice_is_named_and_not_overwritten():
-    assert refused('{"models": 12, "range_cm": 30, "models": 1}') == "models"
-    assert refused('{"models": 12, "range_cm": 30, "legs": [{"a": 1, "a": 2}]}') == "a"
+    assert field_refused('{"models": 12, "range_cm": 30, "models": 1}') == "models"
+    assert field_refused('{"models": 12, "range_cm": 30, "legs": [{"a": 1, "a": 2}]}') == "a"
 
 
 @pytest.mark.parametrize("bad", [{1}, b"1", 10**5_000, {(1, 2): 3}], ids=["set", "bytes", "huge", "places"])
 def test_a_value_that_json_cannot_hold_is_named(bad):
-    assert refused(GOOD | {"range_cm": bad}) == "range_cm"
-    assert refused(GOOD | {(1, 2): bad}) == "(1, 2)"
+    assert field_refused(GOOD | {"range_cm": bad}) == "range_cm"
+    assert field_refused(GOOD | {(1, 2): bad}) == "(1, 2)"
 
 
 @pytest.mark.parametrize("bad", [None, 5, {4}])
 def test_dice_that_are_no_list_are_named(bad):
-    assert refused(GOOD, bad) == "dice"
+    assert field_refused(GOOD, bad) == "dice"
 
 
 @pytest.mark.parametrize("text", ["{", "[]", "3", ""])
 def test_inputs_that_are_no_object_are_refused(text):
-    assert refused(text) == "inputs"
+    assert field_refused(text) == "inputs"
 
 
 @pytest.mark.parametrize("dice", [(), (0,), (7,), ("4",), (4.0,), (True,), (4, 4), (6,), (6, 7), (6, 6, 6)])
 def test_too_few_too_many_or_no_faces_name_dice(dice):
-    assert refused(GOOD, dice) == "dice"
+    assert field_refused(GOOD, dice) == "dice"
 
 
 def test_distances_become_whole_hundredths():

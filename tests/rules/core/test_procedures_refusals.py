@@ -118,11 +118,11 @@ def test_a_value_of_another_kind_is_refused_by_its_own_name(name):
                 assert f"{error.field}.".startswith(f"{path}."), (path, bad, str(error))
 
 
-def said(schema: dict, inputs: Any, inner: dict, way: tuple = ()) -> Iterator[tuple[tuple, Any]]:
+def expected_faults(schema: dict, inputs: Any, inner: dict, way: tuple = ()) -> Iterator[tuple[tuple, Any]]:
     """Yields all faults that the annotations forbid within *inputs*: the path to a field, and a bad value."""
     schema = inner[schema["$ref"].rpartition("/")[2]] if "$ref" in schema else schema
     for either in schema.get("anyOf", ()):
-        yield from said(either, inputs, inner, way) if either.get("type") != "null" else ()
+        yield from expected_faults(either, inputs, inner, way) if either.get("type") != "null" else ()
     if "minimum" in schema:
         yield way, schema["minimum"] - 1
     if "maximum" in schema:
@@ -132,14 +132,16 @@ def said(schema: dict, inputs: Any, inner: dict, way: tuple = ()) -> Iterator[tu
     for name in schema.get("required", ()):
         yield (*way, name), ABSENT
     for name, field in schema.get("properties", {}).items():
-        yield from said(field, inputs.get(name) if isinstance(inputs, dict) else None, inner, (*way, name))
+        yield from expected_faults(
+            field, inputs.get(name) if isinstance(inputs, dict) else None, inner, (*way, name)
+        )
     if isinstance(inputs, dict) and isinstance(schema.get("additionalProperties"), dict):
         for name, value in inputs.items():
-            yield from said(schema["additionalProperties"], value, inner, (*way, name))
+            yield from expected_faults(schema["additionalProperties"], value, inner, (*way, name))
     if isinstance(inputs, list):
         kinds = schema.get("prefixItems", [schema.get("items", {})] * len(inputs))
         for place, (kind, value) in enumerate(zip(kinds, inputs, strict=False)):
-            yield from said(kind, value, inner, (*way, place))
+            yield from expected_faults(kind, value, inner, (*way, place))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -148,7 +150,7 @@ def test_below_above_unknown_or_missing_is_refused_by_its_own_name(name):
     schema = procedure(name).inputs.model_json_schema()
     for inputs in examples(name):
         there = {(), *ways(inputs)}
-        for way, bad in said(schema, inputs, schema.get("$defs", {})):
+        for way, bad in expected_faults(schema, inputs, schema.get("$defs", {})):
             if way[:-1] in there and (bad is not ABSENT or way in there):
                 error = refusal(name, spoil(inputs, way, bad))
                 assert error is not None, (way, bad)

@@ -91,7 +91,7 @@ def test_a_forced_reaction_asks_nobody():
 def test_units_are_asked_one_after_the_other_in_the_order_named():
     asked = []
 
-    def everybody(battle, happening):
+    def red_units(battle, happening):
         return [unit for unit in reversed(battle.units) if unit.side == RED]
 
     def note(battle, unit, happening):
@@ -99,7 +99,7 @@ def test_units_are_asked_one_after_the_other_in_the_order_named():
         return []
 
     battle = toy.CHARGES.begin(toy.SCENARIO, ScriptedDice([]), FullLog(), (None, None))
-    battle.reactions = (Reaction("TOY-W", "charged", everybody, note, toy.answer),)
+    battle.reactions = (Reaction("TOY-W", "charged", red_units, note, toy.answer),)
     toy.charge(battle, battle.units[0], battle.units[1])
     assert asked == [2, 1]
 

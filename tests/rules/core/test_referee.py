@@ -16,7 +16,7 @@ from tests.rules.macduff.test_assisted import FORCE as MACDUFF
 from tests.rules.machete.test_assisted import FORCE as MACHETE
 from tests.rules.mexican_war.test_assisted import FORCE as MEXICAN
 from tests.rules.scwares.test_assisted import FORCE as SCWARES
-from tests.rules.taps import answered, key_of, names_of, next_step, pick, say_all
+from tests.rules.taps import answer_step, key_of, names_of, next_step, pick, say_all
 
 FORCES = {
     "acw_hex": ACW, "macduff": MACDUFF, "machete": MACHETE, "mexican_war": MEXICAN, "scwares": SCWARES,
@@ -42,20 +42,20 @@ def led_step(game, dice, keys, acting=(True, True, False)):
     ]
     if acts and (game.first_units() or pick(dice, acting)):
         step, action = pick(dice, acts)
-        return step if action.is_done_at_once else answered(game, dice, step)
+        return step if action.is_done_at_once else answer_step(game, dice, step)
     act = game.go_on()
     assert act.bar is None
     faces = game.faces_of_draw(dice) if act.key == "draw" else []
     return {"do": act.key, "faces": faces} if faces else {"do": act.key}
 
 
-def counted(force):
+def counted_units(force):
     return tuple(each for each in force if each.is_counted)
 
 
 @pytest.mark.parametrize("ruleset", FORCES)
 def test_a_battle_comes_to_an_end_by_its_own_conditions_and_undo_leads_back(ruleset):
-    force, dice, steps = counted(FORCES[ruleset]), SeededDice(f"led {ruleset}"), []
+    force, dice, steps = counted_units(FORCES[ruleset]), SeededDice(f"led {ruleset}"), []
     keys = [each.key for each in force]
     late = {each.key: 2 for each in force if each.facts.get("reserve")}
     game = rules.begin_table_game(ruleset, force, {}, 8, late)
@@ -100,7 +100,7 @@ def test_all_its_words_are_written_in_both_languages_and_its_clauses_exist(rules
         for answer in choice.answers:
             assert {"en", "es"} <= words[f"{choice.key}_{answer}"].keys()
             assert {"en", "es"} <= words[f"{choice.key}_{answer}_note"].keys()
-    for toll in referee.tolls(rules.begin_table_game(ruleset, counted(FORCES[ruleset]), {}).inner):
+    for toll in referee.tolls(rules.begin_table_game(ruleset, counted_units(FORCES[ruleset]), {}).inner):
         assert all(clause in known for clause in toll.clauses)
     assert referee.limit_clause in known
 
@@ -144,7 +144,7 @@ def test_a_side_that_has_not_counted_the_enemy_enters_how_many_cards_they_have()
 
 
 def test_a_game_played_on_without_a_referee_keeps_its_roster():
-    force = counted(MACHETE)
+    force = counted_units(MACHETE)
     keys = [each.key for each in force]
     dice, game = SeededDice("other depth"), rules.begin_table_game("machete", force, {})
     game.is_led = False
@@ -167,7 +167,7 @@ def offers(game):
 
 @pytest.mark.parametrize("ruleset", FORCES)
 def test_a_reserve_may_come_in_its_turn_and_no_earlier(ruleset):
-    force, dice = counted(FORCES[ruleset]), SeededDice(f"late {ruleset}")
+    force, dice = counted_units(FORCES[ruleset]), SeededDice(f"late {ruleset}")
     keys, when = [each.key for each in force], set()
     game = rules.begin_table_game(ruleset, force, {}, 0, dict.fromkeys(keys, 3))
     for _step in range(MOST):
@@ -216,7 +216,7 @@ def offers_by_card(game):
 
 
 def test_charges_are_declared_before_forced_moves_and_a_side_that_declares_none_makes_none():
-    force = counted(MEXICAN)
+    force = counted_units(MEXICAN)
     game = rules.begin_table_game("mexican_war", force, {})
     assert game.choice[0] == "1-plans"
     game.take({"do": "choose", "key": "1-plans", "blue": "written", "red": "written"})
@@ -260,7 +260,7 @@ def test_two_armies_that_have_nobody_left_have_both_lost():
 
 @pytest.mark.parametrize("ruleset", FORCES)
 def test_a_battle_that_the_computer_began_goes_on_in_the_turn_after(ruleset):
-    force, dice = counted(FORCES[ruleset]), SeededDice(f"on {ruleset}")
+    force, dice = counted_units(FORCES[ruleset]), SeededDice(f"on {ruleset}")
     keys = [each.key for each in force]
     game = rules.begin_table_game(ruleset, force, {}, 5, dict.fromkeys(keys, 5), 4)
     come = False

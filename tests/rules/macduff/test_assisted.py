@@ -378,14 +378,14 @@ def test_the_general_may_try_once_more_to_order_a_unit_that_did_not_hear():
     force = unit("a", 0), unit("b", 1), leader("c", 0, general=True)
     order = {"do": "order", "unit": "a", "faces": [1]}
     game = play(START(force, {}), order)
-    assert opened(game, "a") == {"order"}  # MACD-SEQ-04
+    assert open_actions(game, "a") == {"order"}  # MACD-SEQ-04
     again = play(START(force, {}), order, order | {"faces": [4]})
-    assert "move" in opened(again, "a")
-    assert opened(play(game, order), "a") == set()
-    assert opened(play(START(force, {"general_retries_failed": False}), order), "a") == set()
-    assert opened(play(START(force[:2], {}), order), "a") == set()
+    assert "move" in open_actions(again, "a")
+    assert open_actions(play(game, order), "a") == set()
+    assert open_actions(play(START(force, {"general_retries_failed": False}), order), "a") == set()
+    assert open_actions(play(START(force[:2], {}), order), "a") == set()
 
 
-def opened(game, key):
+def open_actions(game, key):
     row = game.rows()[[each.key for each in game.state.entrants].index(key)]
     return {each.key for each in row.actions if each.bar is None}

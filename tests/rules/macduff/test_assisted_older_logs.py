@@ -11,7 +11,7 @@ HOSPITAL = Entrant("h", 0, {"troop": "hospital", "figures": 8})
 FORCE = unit("a", 0), unit("b", 1), leader("c", 0, general=True), leader("d", 1, general=True)
 
 
-def led(*more, options=None):
+def led_game(*more, options=None):
     return rules.begin_table_game("macduff", (*FORCE, *more), options or {})
 
 
@@ -22,7 +22,7 @@ def test_a_hospital_that_nobody_packed_moved_in_an_older_log():
 
 def test_the_card_after_a_turn_in_which_no_hospital_die_was_rolled_comes_up():
     for opening in ((), ({"do": "look", "answer": "blue"},)):
-        game = play(led(HOSPITAL), {"do": "adjust", "lines": {"a": {"lost": 2}}})
+        game = play(led_game(HOSPITAL), {"do": "adjust", "lines": {"a": {"lost": 2}}})
         play(draw(draw(game, "c"), "d"), END)
         assert (dues(game.inner), game.turn) == (["heal"], 1)
         play(game, *opening, {"do": "draw", "faces": [1]})
@@ -30,7 +30,7 @@ def test_the_card_after_a_turn_in_which_no_hospital_die_was_rolled_comes_up():
 
 
 def test_the_card_after_a_blunder_for_which_nobody_was_named_comes_up():
-    game = led(options={"chance_cards": True})
+    game = led_game(options={"chance_cards": True})
     play(game, {"do": "draw", "faces": [game.deck.index(JOKER) + 1, 1]}, {"do": "chance", "faces": [1]})
     assert dues(game.inner) == ["chance_of"]
     play(game, {"do": "adjust", "lines": {"a": {"lost": 2}}})

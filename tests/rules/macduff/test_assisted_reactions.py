@@ -12,7 +12,7 @@ from tests.rules.macduff.test_assisted import (
     dues,
     fire,
     leader,
-    opened,
+    open_actions,
     play,
     say_all,
     strike,
@@ -42,16 +42,16 @@ def test_a_reaction_leaves_a_unit_its_own_orders(reaction, more, found):
     ends = {"contact": "short", "onward": "halts"}
     for due in game.dues():
         game.take(due.step | {"answer": ends[due.step["do"]]})
-    assert opened(game, "b") & {"fire", "move", "march", "charge"} == found  # MACD-R-53, MACD-R-62
+    assert open_actions(game, "b") & {"fire", "move", "march", "charge"} == found  # MACD-R-53, MACD-R-62
     game.take({"do": "move", "unit": "b"} | ({} if more else {"formation": "line"}))
-    assert opened(game, "b") & {"fire", "move", "march", "charge"} == set()
+    assert open_actions(game, "b") & {"fire", "move", "march", "charge"} == set()
 
 
 def test_a_unit_that_reacts_once_it_has_acted_does_not_act_again():
     force = RIDERS, unit("b", 1, traits=["skirmishers"])
     game = play(START(force, {}), fire([MISS] * 6) | {"unit": "b", "target": "a"}, *charge("a", "fall_back"))
     play(game, {"do": "onward", "unit": "a", "answer": "halts"})
-    assert "move" not in opened(game, "b")
+    assert "move" not in open_actions(game, "b")
 
 
 def test_a_unit_that_has_fallen_back_acts_on_its_own_card():
@@ -65,10 +65,12 @@ def test_a_unit_that_has_fallen_back_acts_on_its_own_card():
 def test_a_square_and_guns_in_battery_do_not_march_and_a_square_does_not_charge():
     gun = unit("g", 0, 4, troop="artillery", weapon="light_gun")
     game = START((unit("a", 0, formation="square"), gun, unit("b", 1)), {})
-    assert opened(game, "a") & {"march", "charge", "move", "fire"} == {"move", "fire"}  # MACD-R-62
-    assert "march" not in opened(game, "g")  # MACD-MOVE-14
+    assert open_actions(game, "a") & {"march", "charge", "move", "fire"} == {"move", "fire"}  # MACD-R-62
+    assert "march" not in open_actions(game, "g")  # MACD-MOVE-14
     play(game, *contact("short"), {"do": "march", "unit": "g"})  # as an older log may have it
-    assert "march" in opened(play(game, END, {"do": "move", "unit": "g", "formation": "limbered"}, END), "g")
+    assert "march" in open_actions(
+        play(game, END, {"do": "move", "unit": "g", "formation": "limbered"}, END), "g"
+    )
 
 
 def test_nobody_fires_at_a_unit_in_melee():
@@ -76,7 +78,7 @@ def test_nobody_fires_at_a_unit_in_melee():
     (whom, *_) = game.ask({"do": "fire", "unit": "c"}).questions
     assert [each.key for each in whom.answers] == ["d"]  # MACD-SHOOT-01
     game = play(START((unit("a", 0), unit("b", 1), unit("c", 0)), {}), *contact())
-    assert "fire" not in opened(game, "c")
+    assert "fire" not in open_actions(game, "c")
     game.take(fire([MISS] * 6) | {"unit": "c"})  # as an older log may have it
 
 

@@ -12,7 +12,7 @@ from tests.rules.macduff.test_assisted import (
     dues,
     fire,
     leader,
-    opened,
+    open_actions,
     play,
     say_all,
     unit,
@@ -27,7 +27,7 @@ def gun(key, side, weapon="foot_artillery", **more):
     return unit(key, side, 4, troop="artillery", weapon=weapon, **more)
 
 
-def told(game, verb):
+def logged_events(game, verb):
     return [each for each in game.log.events if each.verb == verb]
 
 
@@ -37,7 +37,7 @@ def test_a_unit_that_has_moved_fires_only_back_counted_or_not():
         game = play(
             START(force, {}), {"do": "move", "unit": key} | ({"formation": "line"} if key == "a" else {})
         )
-        assert "fire" not in opened(game, key)  # MACD-R-63
+        assert "fire" not in open_actions(game, key)  # MACD-R-63
     game = play(START(force, {}), {"do": "move", "unit": "a", "formation": "line"},
                 {"do": "fire", "unit": "b", "target": "a", "figures": "1"})  # fmt: skip
     assert dues(game) == ["return"]  # MACD-SHOOT-10
@@ -70,9 +70,9 @@ def test_a_charger_that_fell_short_still_fires_at_a_charge():
 def test_by_option_a_unit_fires_late_after_a_walk_but_not_after_a_manoeuvre():
     force = unit("a", 0), unit("b", 1)
     walk = {"do": "move", "unit": "a", "formation": "line"}
-    assert "fire" in opened(play(START(force, LATE), walk), "a")
+    assert "fire" in open_actions(play(START(force, LATE), walk), "a")
     for step in (walk | {"kind": "maneuver"}, walk | {"formation": "column"}, {"do": "march", "unit": "a"}):
-        assert "fire" not in opened(play(START(force, LATE), step), "a")
+        assert "fire" not in open_actions(play(START(force, LATE), step), "a")
     assert [each.key for each in START(force, LATE).ask({"do": "move", "unit": "a"}).questions] == [
         "kind", "formation",
     ]  # fmt: skip
@@ -104,7 +104,7 @@ def test_balls_that_miss_go_on_to_the_unit_behind_with_its_own_modifiers():
     assert due.roll.total.value == "6+"  # MACD-SHOOT-18: horse is a difficult target
     assert [each.clause for each in due.roll.modifiers] == ["MACD-SHOOT-22", "MACD-SHOOT-18"]
     play(game, {"do": "bounces", "unit": "a", "faces": [6, 6, 5]})
-    (event,) = told(game, "goes_on")
+    (event,) = logged_events(game, "goes_on")
     assert (event.faces, event.values, game.tallies()["c"].lost) == ((6, 6, 5), (2,), 2)
     assert dues(game) == ["return"]  # the target answers last: MACD-R-42
 
@@ -147,7 +147,7 @@ def test_a_rocket_that_shows_1_flies_astray_and_hits_what_it_comes_down_on():
     assert [each.key for each in game.dues()[0].answers] == ["no", "0", "1", "2"]
     play(game, {"do": "lands", "unit": "a", "answer": "2"})
     assert (dues(game), game.tallies()["c"].lost) == (["return"], 1)
-    assert [each.values for each in told(game, "goes_astray")] == [(0,), (120,)]
+    assert [each.values for each in logged_events(game, "goes_astray")] == [(0,), (120,)]
 
 
 def test_an_older_log_did_not_follow_stray_rockets():
@@ -164,20 +164,20 @@ def test_a_gun_batters_a_wall_and_its_sixes_are_kept():
     with pytest.raises(NeedDice):
         START(force, {}).take(blow)
     play(game, blow | {"faces": [6, 6]})  # MACD-SHOOT-28: a field gun has two dice
-    assert ("fire" in opened(game, "a"), told(game, "breaches")[0].values) == (False, (2, 0))
+    assert ("fire" in open_actions(game, "a"), logged_events(game, "breaches")[0].values) == (False, (2, 0))
     play(game, {"do": "end"})
     fort = game.ask({"do": "breach", "unit": "a"}).questions[0].answers[-1]
     assert (fort.key, fort.note.values["count"]) == ("fort", 2)
     play(game, blow | {"faces": [6, 6]})
-    assert told(game, "breaches")[1].values == (2, 1)  # MACD-R-31
+    assert logged_events(game, "breaches")[1].values == (2, 1)  # MACD-R-31
     for other in (gun("a", 0, formation="limbered"), gun("a", 0, "mortar"), unit("a", 0)):
-        assert "breach" not in opened(START((other, unit("b", 1)), {}), "a")
+        assert "breach" not in open_actions(START((other, unit("b", 1)), {}), "a")
     with pytest.raises(BadInput) as refused:
         START(force, {}).take(blow | {"wall": "tent", "faces": [6, 6]})
     assert refused.value.field == "wall"
 
 
-def burning(*more, figures=12):
+def burning_town_game(*more, figures=12):
     """A game at the end of a turn in which a town was set on fire."""
     force = gun("a", 0), unit("b", 1, figures), unit("c", 1)
     shot = fire([HIT, MISS, MISS, MISS], place="close_town")
@@ -189,7 +189,7 @@ def blaze(answer):
 
 
 def test_a_six_at_a_town_sets_it_on_fire_and_its_garrison_rolls():
-    game = burning()
+    game = burning_town_game()
     assert (verbs(game).count("sets_fire"), dues(game)) == (1, ["blaze"])  # MACD-SHOOT-30
     assert [each.key for each in game.dues()[0].answers] == ["fight", "burn", "left", "with-2"]
     say_all("macduff", game, "abc")
@@ -197,21 +197,23 @@ def test_a_six_at_a_town_sets_it_on_fire_and_its_garrison_rolls():
     assert len(game.dues()[0].roll.outcomes) == 4  # MACD-SHOOT-31: 11 figures have 3 dice
     play(game, {"do": "douse", "town": "0", "faces": [4, 0, 0]})
     assert (game.turn, game.state.battle.fires) == (2, {})
-    game = burning(blaze("with-2"), blaze("fight"), {"do": "douse", "town": "0", "faces": [0] * 6 + [5]})
+    game = burning_town_game(
+        blaze("with-2"), blaze("fight"), {"do": "douse", "town": "0", "faces": [0] * 6 + [5]}
+    )
     assert (game.turn, game.state.battle.fires) == (2, {0: 5})  # MACD-SHOOT-32
-    assert told(game, "burns")[0].values == (5,)
+    assert logged_events(game, "burns")[0].values == (5,)
 
 
 def test_the_garrison_of_a_town_that_burns_down_retreats():
     burn = [blaze("burn"), {"do": "douse", "town": "0", "faces": [6]}]
-    game = burning(*burn, {"do": "end"}, *burn)
+    game = burning_town_game(*burn, {"do": "end"}, *burn)
     assert [(each.step["do"], each.clauses[0]) for each in game.dues()] == [("back", "MACD-SHOOT-33")]
     play(game, {"do": "back", "unit": "b", "answer": "back"})
     assert (game.turn, game.state.battle.fires) == (3, {})
 
 
 def test_a_unit_that_leaves_a_burning_town_no_longer_fights_its_fire():
-    game = burning(blaze("burn"), {"do": "douse", "town": "0", "faces": [1]})
+    game = burning_town_game(blaze("burn"), {"do": "douse", "town": "0", "faces": [1]})
     play(game, {"do": "move", "unit": "b", "formation": "line"}, {"do": "end"})
     assert [each.key for each in game.dues()[0].answers] == ["burn", "with-1", "with-2"]
 

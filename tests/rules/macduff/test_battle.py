@@ -27,7 +27,7 @@ CHANGES = [
 ]
 
 
-def told(**options):
+def unit_facts(**options):
     facts = copy.deepcopy(BATTLE)
     facts["options"] = options
     return facts
@@ -43,7 +43,7 @@ def pair(seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_after_every_step_of_a_battle_no_units_overlap_or_leave_the_table(seed):
-    battle, _ = begin(told(), seed, pair(seed))
+    battle, _ = begin(unit_facts(), seed, pair(seed))
     outcome = None
     while outcome is None:
         outcome = RULESET.step(battle)
@@ -65,7 +65,7 @@ def test_after_every_step_of_a_battle_no_units_overlap_or_leave_the_table(seed):
 @pytest.mark.parametrize("seed", SEEDS[:6])
 def test_macd_chg_01_units_that_do_not_fight_stay_an_inch_from_the_enemy(seed):
     """Those who have charged, reacted, come to contact or broken off are left out."""
-    battle, _ = begin(told(), seed, pair(seed))
+    battle, _ = begin(unit_facts(), seed, pair(seed))
     touched: set[int] = set()
     outcome = None
     while outcome is None:
@@ -83,7 +83,7 @@ def test_macd_chg_01_units_that_do_not_fight_stay_an_inch_from_the_enemy(seed):
 @pytest.mark.parametrize("options", CHANGES)
 @pytest.mark.parametrize("seed", SEEDS[:4])
 def test_the_log_alone_gives_the_final_state_and_every_event_has_its_sentence(seed, options):
-    battle, log = begin(told(**options), seed, pair(seed))
+    battle, log = begin(unit_facts(**options), seed, pair(seed))
     while RULESET.step(battle) is None:
         pass
     assert fold(log.opening, log.events, verbs("macduff")) == standings(battle.units)
@@ -102,17 +102,17 @@ def fight(facts, seed):
 
 @pytest.mark.parametrize("seed", SEEDS[:4])
 def test_the_same_seed_and_commanders_fight_the_same_battle(seed):
-    assert fight(told(), seed) == fight(told(), seed)
+    assert fight(unit_facts(), seed) == fight(unit_facts(), seed)
 
 
 @pytest.mark.parametrize("options", CHANGES[1:])
 def test_options_make_another_battle_somewhere(options):
-    assert any(fight(told(**options), seed) != fight(told(), seed) for seed in SEEDS[:6])
+    assert any(fight(unit_facts(**options), seed) != fight(unit_facts(), seed) for seed in SEEDS[:6])
 
 
 @pytest.mark.parametrize("seed", SEEDS[:3])
 def test_a_copy_is_played_on_while_the_battle_stays_as_it_is(seed):
-    battle, _ = begin(told(), seed, pair(seed))
+    battle, _ = begin(unit_facts(), seed, pair(seed))
     for _ in range(9):
         RULESET.step(battle)
     before = battle.state()

@@ -40,7 +40,7 @@ ENGINE = Path(engine.__file__).parent
 LIMITS = (100, 400, 1200, 2400)
 
 
-def scattered(facts, seed):
+def scatter_units(facts, seed):
     """The small battle with every unit somewhere, facing anywhere."""
     chance = Chance(seed)
     battle, _ = begin(facts)
@@ -53,7 +53,7 @@ def scattered(facts, seed):
 
 @pytest.mark.parametrize("seed", range(40))
 def test_circles_tell_the_same_as_edges(facts, seed):
-    battle = scattered(facts, seed)
+    battle = scatter_units(facts, seed)
     for a in battle.units:
         for b in battle.units:
             if a is b:
@@ -68,7 +68,7 @@ def test_circles_tell_the_same_as_edges(facts, seed):
 
 @pytest.mark.parametrize("seed", range(40))
 def test_the_nearest_enemy_is_the_one_with_the_nearest_edge(facts, seed):
-    battle = scattered(facts, seed)
+    battle = scatter_units(facts, seed)
     for unit in battle.units:
         enemies = battle.enemy_fighters(unit)
         gaps = [distance(unit.shape(), enemy.shape()) for enemy in enemies]
@@ -77,7 +77,7 @@ def test_the_nearest_enemy_is_the_one_with_the_nearest_edge(facts, seed):
 
 @pytest.mark.parametrize("seed", range(20))
 def test_the_stored_lines_of_sight_of_a_unit_end_when_it_moves(facts, seed):
-    battle = scattered(facts, seed)
+    battle = scatter_units(facts, seed)
     for _ in range(2):
         for a in battle.units:
             for b in battle.units:
@@ -97,7 +97,7 @@ def test_kinds_and_heights_are_not_kept_when_a_unit_moves(facts):
 
 @pytest.mark.parametrize("seed", range(40))
 def test_a_place_towards_a_point_is_one_that_is_offered(facts, seed):
-    chance, battle = Chance(seed), scattered(facts, seed)
+    chance, battle = Chance(seed), scatter_units(facts, seed)
     for unit in battle.units:
         point = chance.between(0, 4800), chance.between(0, 3600)
         assert spot_towards(battle, unit, point) in spots(battle, unit)
@@ -123,14 +123,14 @@ def test_the_box_of_a_wheel_holds_all_that_the_wheel_sweeps():
 
 @pytest.mark.parametrize("seed", range(40))
 def test_a_place_is_free_by_near_units_alone_as_by_all(facts, seed):
-    battle = scattered(facts, seed)
+    battle = scatter_units(facts, seed)
     for unit in battle.units[1:4]:
         shape = unit.shape()
         assert is_free(battle, unit, shape) == is_free_of(battle, unit, shape, battle.others(unit), None)
 
 
 def test_nobody_near_is_left_out_by_the_circle(facts):
-    battle = scattered(facts, 1)
+    battle = scatter_units(facts, 1)
     for unit in battle.units:
         near = within_circle(battle.units, unit.mid_x, unit.mid_y, 800)
         for other in battle.units:
@@ -140,7 +140,7 @@ def test_nobody_near_is_left_out_by_the_circle(facts):
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_unit_in_the_way_is_remembered_only_while_it_stands_there(facts, seed):
-    battle, chance = scattered(facts, seed), Chance(f"moves {seed}")
+    battle, chance = scatter_units(facts, seed), Chance(f"moves {seed}")
     for _ in range(6):
         moved = battle.units[chance.between(0, len(battle.units))]
         place = moved.footprint()

@@ -13,7 +13,7 @@ KEYS = [unit["key"] for unit in BATTLE["units"]]
 ALBA, LINE, HORSE, GUN, BRAVO, GUARD, SCREEN = range(7)
 
 
-def refused(told) -> str:
+def field_refused(told) -> str:
     with pytest.raises(BadInput) as error:
         check(scenario_of(told))
     assert error.value.why
@@ -71,7 +71,7 @@ def test_the_small_battle_can_be_played(facts):
 def test_macd_unit_01_what_a_unit_cannot_be_is_refused_by_its_field(facts, unit, change, field):
     facts["units"][unit] |= change
     place = "at" if field == "at.0" and change["at"] == [49, 8] else field
-    assert refused(facts) in (f"units.{unit}.{field}", f"units.{unit}.{place}")
+    assert field_refused(facts) in (f"units.{unit}.{field}", f"units.{unit}.{place}")
 
 
 @pytest.mark.parametrize(
@@ -90,22 +90,22 @@ def test_macd_unit_01_what_a_unit_cannot_be_is_refused_by_its_field(facts, unit,
     ],
 )
 def test_macd_wind_01_what_a_battle_cannot_be_is_refused_by_its_field(facts, change, field):
-    assert refused(facts | change) == field
+    assert field_refused(facts | change) == field
 
 
 def test_macd_cmd_02_each_side_has_one_general(facts):
     facts["units"][ALBA]["general"] = False
-    assert refused(facts) == "units"
+    assert field_refused(facts) == "units"
     facts["units"][ALBA]["general"] = True
     facts["units"].append({"key": "second", "side": "blue", "troop": "commander", "general": True,
                            "at": [28, 4], "facing": 0})  # fmt: skip
-    assert refused(facts) == "units"
+    assert field_refused(facts) == "units"
 
 
 def test_macd_cmd_01_a_commander_leads_two_units(facts):
     facts["units"].append({"key": "casa", "side": "blue", "troop": "commander", "joined": "line"})
     unit_named(facts, "line")["commander"] = "casa"
-    assert refused(facts) == "units.8.key"
+    assert field_refused(facts) == "units.8.key"
     unit_named(facts, "gun")["commander"] = "casa"
     check(scenario_of(facts))
 
@@ -114,13 +114,13 @@ def test_macd_hosp_01_one_band_an_army(facts):
     for number in range(2):
         facts["units"].append({"key": f"band{number}", "side": "red", "troop": "band", "figures": 4,
                                "at": [20 + 6 * number, 33], "facing": 180})  # fmt: skip
-    assert refused(facts) == "units"
+    assert field_refused(facts) == "units"
 
 
 def test_macd_cmd_08_a_commander_with_a_unit_has_no_place_of_their_own(facts):
     alba = unit_named(facts, "alba")
     alba["joined"] = "line"
-    assert refused(facts) == "units.0.at"
+    assert field_refused(facts) == "units.0.at"
     del alba["at"], alba["facing"]
     check(scenario_of(facts))
 
@@ -143,14 +143,14 @@ PIECES = [
 @pytest.mark.parametrize(("piece", "field"), PIECES)
 def test_macd_terr_01_a_piece_of_terrain_is_refused_by_its_field(facts, piece, field):
     facts["board"]["pieces"].append(piece)
-    assert refused(facts) == f"board.pieces.6.{field}"
+    assert field_refused(facts) == f"board.pieces.6.{field}"
 
 
 @pytest.mark.parametrize("name", ["width", "height"])
 @pytest.mark.parametrize("value", [None, 23, 241, "48", 24.005, True, float("nan")])
 def test_macd_terr_01_the_table_has_a_size(facts, name, value):
     facts["board"][name] = value
-    assert refused(facts) == f"board.{name}"
+    assert field_refused(facts) == f"board.{name}"
 
 
 ODD = st.none() | st.booleans() | st.integers(-3, 400) | st.floats() | st.text(max_size=4) | st.lists(

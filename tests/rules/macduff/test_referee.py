@@ -26,7 +26,7 @@ def play(game, *steps):
     return game
 
 
-def asked(game):
+def dues_asked(game):
     return [(due.step["do"], due.is_optional) for due in game.dues()]
 
 
@@ -42,34 +42,34 @@ def draw(game, key):
 
 def test_a_general_who_sees_two_formed_enemies_has_a_card_more_this_turn_only():
     game = begin()
-    assert asked(game) == [("look", True)]  # the first card may be drawn without it
+    assert dues_asked(game) == [("look", True)]  # the first card may be drawn without it
     assert [each.key for each in game.dues()[0].answers] == ["blue"]  # Red has no General
     with pytest.raises(BadInput):
         begin().take({"do": "look", "answer": "nobody"})
     play(game, {"do": "look", "answer": "blue"})
     assert keys_of_deck(game) == ["general", "second", "general"]  # MACD-SEQ-07
-    assert asked(game) == []
+    assert dues_asked(game) == []
     play(game, END)
-    assert (keys_of_deck(game), asked(game)) == (["general", "second"], [("look", True)])
+    assert (keys_of_deck(game), dues_asked(game)) == (["general", "second"], [("look", True)])
     draw(game, "second")
-    assert asked(game) == []
+    assert dues_asked(game) == []
     with pytest.raises(BadInput):
         game.take({"do": "look", "answer": "blue"})
 
 
 def test_a_hidden_unit_is_seen_once_it_acts_or_an_enemy_is_near():
-    def shown(game):
+    def units_shown(game):
         return [each.unit for each in game.log.events if each.verb == "shows_itself"]
 
     force = (*FORCE[:2], macduff_unit("a1", ambush=True), macduff_unit("a2", ambush=True), *FORCE[4:])
     game = draw(begin(force=force), "general")
     assert {key for key, acts in offers(game).items() if "seen" in acts} == {"a1", "a2"}
     play(game, {"do": "seen", "unit": "a1"})  # MACD-VIS-02: an enemy is within 3 inches
-    assert (shown(game), game.news.title.key) == ([2], "is_seen_now")
+    assert (units_shown(game), game.news.title.key) == ([2], "is_seen_now")
     assert "seen" not in offers(game)["a1"]
     assert "move" in offers(game)["a1"]  # it has used up nothing
     play(game, {"do": "march", "unit": "a2"})
-    assert shown(game) == [2, 3]
+    assert units_shown(game) == [2, 3]
 
 
 def test_a_unit_acts_on_one_card_and_a_general_may_repeat_a_failed_order():
@@ -86,10 +86,10 @@ def test_a_unit_acts_on_one_card_and_a_general_may_repeat_a_failed_order():
 
 def test_the_winner_of_the_initiative_chooses_and_one_side_acts_after_the_other():
     game = play(begin(INITIATIVE), {"do": "look", "answer": "blue"})
-    assert asked(game) == [("initiative", False), ("initiative", False)]
+    assert dues_asked(game) == [("initiative", False), ("initiative", False)]
     for side, face in (("blue", 2), ("red", 3)):  # 1 more for Blue: a tie, MACD-SEQ-13
         play(game, {"do": "initiative", "by": side, "faces": [face]})
-    assert len(asked(game)) == 2  # MACD-R-14
+    assert len(dues_asked(game)) == 2  # MACD-R-14
     for side, face in (("red", 1), ("blue", 6)):
         play(game, {"do": "initiative", "by": side, "faces": [face]})
     assert [(due.step, [each.key for each in due.answers]) for due in game.dues()] == [
@@ -105,7 +105,7 @@ def test_the_winner_of_the_initiative_chooses_and_one_side_acts_after_the_other(
     play(game, END)
     for side in ("blue", "red"):  # MACD-SEQ-12: a tie keeps the order
         play(game, {"do": "initiative", "by": side, "faces": [4]})
-    assert (asked(game), game.part.key, movers(game)) == ([], "lead", ["b1", "b2"])
+    assert (dues_asked(game), game.part.key, movers(game)) == ([], "lead", ["b1", "b2"])
 
 
 def movers(game):
@@ -115,7 +115,7 @@ def movers(game):
 
 def test_the_wind_is_set_in_the_first_turn_and_rolled_for_in_each_other():
     game = begin({"wind": True})
-    assert asked(game)[0] == ("wind", False)
+    assert dues_asked(game)[0] == ("wind", False)
     play(game, {"do": "wind", "answer": "2"})
     found = [game.inner.state.battle.wind]
     for face in (2, 1, 3, 1):  # left, calm, no change in a calm, up again
@@ -169,12 +169,12 @@ def test_after_the_joker_the_next_commanders_side_draws_a_chance_card():
     joker = game.deck.index(JOKER) + 1
     assert len(game.deck) == 3  # MACD-SEQ-09
     play(game, {"do": "draw", "faces": [joker, 1]})  # nobody acts on it
-    assert (game.drawn, asked(game)) == ([JOKER, 0], [("chance", False)])
+    assert (game.drawn, dues_asked(game)) == ([JOKER, 0], [("chance", False)])
     play(game, {"do": "chance", "faces": [11]})
-    assert (game.news.title.key, asked(game)) == ("chance_blank", [])
+    assert (game.news.title.key, dues_asked(game)) == ("chance_blank", [])
     assert game.inner.state.battle.chance_blanks == [9, 10]
     play(game, END)
-    assert asked(game) == [("look", True)]
+    assert dues_asked(game) == [("look", True)]
 
 
 def test_a_joker_that_comes_last_serves_the_first_card_of_the_next_turn_but_by_option():
@@ -184,7 +184,7 @@ def test_a_joker_that_comes_last_serves_the_first_card_of_the_next_turn_but_by_o
             others = [place for place, card in enumerate(game.deck, 1) if card != JOKER]
             play(game, {"do": "draw", "faces": others[:1] if len(game.deck) > 1 else []})
         play(game, END, {"do": "draw", "faces": [1]})
-        assert [key for key, _optional in asked(game)] == due  # MACD-R-43
+        assert [key for key, _optional in dues_asked(game)] == due  # MACD-R-43
 
 
 def test_the_roster_keeps_what_a_chance_card_does_to_a_unit():
@@ -198,7 +198,7 @@ def test_the_roster_keeps_what_a_chance_card_does_to_a_unit():
     assert play(chance(11), {"do": "chance_of", "answer": "2"}).inner.state.units[2].has_officer
     game = play(chance(10), {"do": "chance_die", "faces": [1]})
     assert game.tallies()["general"].lost == 1
-    assert asked(chance(5)) == [("look", True), ("chance_of", False)]
+    assert dues_asked(chance(5)) == [("look", True), ("chance_of", False)]
     nobody = play(chance(8), {"do": "chance_of", "answer": "nobody"})
     assert not any(unit.nailed for unit in nobody.inner.state.units)
 
@@ -206,9 +206,9 @@ def test_the_roster_keeps_what_a_chance_card_does_to_a_unit():
 def test_figures_come_back_one_by_one_and_no_more_than_were_lost():
     game = play(chance(13, a1=2, a2=1), {"do": "chance_die", "faces": [6]})
     for unit in ("2", "3", "2"):
-        assert asked(game)[-1] == ("chance_of", False)
+        assert dues_asked(game)[-1] == ("chance_of", False)
         play(game, {"do": "chance_of", "answer": unit})
-    assert asked(game)[-1][0] == "look"
+    assert dues_asked(game)[-1][0] == "look"
     assert {game.tallies()[key].lost for key in ("a1", "a2")} == {0}
     assert not [due for due in chance(13).dues() if due.key == "chance_die"]  # nobody is lost
 
@@ -276,7 +276,7 @@ def test_by_option_a_card_serves_any_commander_and_a_unit_seizing_the_moment():
 
 def test_nobody_observes_once_a_die_for_the_initiative_is_rolled():
     game = play(begin(INITIATIVE), {"do": "initiative", "by": "blue", "faces": [3]})
-    assert asked(game) == [("initiative", False)]  # MACD-SEQ-13
+    assert dues_asked(game) == [("initiative", False)]  # MACD-SEQ-13
 
 
 def test_every_chance_card_is_said_in_both_languages():

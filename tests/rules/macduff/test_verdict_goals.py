@@ -12,7 +12,7 @@ from tests.rules.macduff.conftest import BATTLE, begin, scenario_of
 MIDDLE = {"x": 24, "y": 18, "name": "the middle"}
 
 
-def told(**terms):
+def unit_facts(**terms):
     facts = copy.deepcopy(BATTLE)
     facts["terms"] = terms
     return facts
@@ -34,7 +34,7 @@ def told(**terms):
 )
 def test_terms_that_cannot_be_played_are_refused_by_field(terms, field):
     with pytest.raises(BadInput) as refused:
-        RULESET.check(scenario_of(told(**terms)))
+        RULESET.check(scenario_of(unit_facts(**terms)))
     assert refused.value.field == field
 
 
@@ -53,19 +53,19 @@ def end_of(facts, **changes):
 
 
 def test_macd_gen_01_in_the_last_turn_the_place_fought_over_decides():
-    held = end_of(told(objective=MIDDLE, first_on_ground="red", must_win="blue"))
+    held = end_of(unit_facts(objective=MIDDLE, first_on_ground="red", must_win="blue"))
     assert (held.winner, held.holds, held.courses) == (1, 1, ("withdrew", "held"))
-    taken = end_of(told(objective=MIDDLE, first_on_ground="red", must_win="blue"), possessor=0)
+    taken = end_of(unit_facts(objective=MIDDLE, first_on_ground="red", must_win="blue"), possessor=0)
     assert (taken.winner, taken.holds) == (0, 0)
 
 
 def test_macd_gen_01_a_side_that_must_win_and_does_not_has_lost():
-    assert end_of(told(must_win="blue")).winner == 1
-    assert end_of(told()).winner is None
+    assert end_of(unit_facts(must_win="blue")).winner == 1
+    assert end_of(unit_facts()).winner is None
 
 
 def test_macd_gen_01_losses_inflicted_win_at_once():
-    facts = told(goals=[{"side": "blue", "kind": "cost", "count": 12}])
+    facts = unit_facts(goals=[{"side": "blue", "kind": "cost", "count": 12}])
     battle, _ = begin(facts)
     battle.turn = 2
     assert RULESET.verdict(battle) is None
@@ -75,7 +75,7 @@ def test_macd_gen_01_losses_inflicted_win_at_once():
 
 
 def test_macd_gen_01_a_place_goes_to_the_nearest_unit_that_is_not_shaken():
-    facts = told(objective=MIDDLE, first_on_ground="red")
+    facts = unit_facts(objective=MIDDLE, first_on_ground="red")
     battle, log = begin(facts)
     line = battle.units[1]
     line.place(line.footprint().at(2400, 1500))
@@ -86,5 +86,5 @@ def test_macd_gen_01_a_place_goes_to_the_nearest_unit_that_is_not_shaken():
 
 
 def test_macd_mor_09_a_side_that_concedes_leaves_the_field_to_the_other():
-    ended = end_of(told(objective=MIDDLE, first_on_ground="red"), conceded=[False, True])
+    ended = end_of(unit_facts(objective=MIDDLE, first_on_ground="red"), conceded=[False, True])
     assert (ended.winner, ended.holds, ended.courses[1]) == (0, 0, "routed")

@@ -59,7 +59,7 @@ def dues(game):
     return [due.step["do"] for due in game.dues()]
 
 
-def told(game, *wanted):
+def logged_verbs(game, *wanted):
     return [each.verb for each in game.log.events if each.verb in wanted]
 
 
@@ -149,7 +149,7 @@ def test_a_house_is_stormed_man_by_man_to_the_end_and_nobody_tests():
     assert dues(game) == ["hold_house"]  # MACH-BLD-15: and no test
     play(game, {"do": "hold_house", "unit": "a", "answer": "leave"})
     assert game.turn == 2
-    assert told(game, "storms", "door_round", "door_forced", "door_fight", "wiped_out") == [
+    assert logged_verbs(game, "storms", "door_round", "door_forced", "door_fight", "wiped_out") == [
         "storms", "door_round", "door_round", "door_forced", "door_fight", "wiped_out",
     ]  # fmt: skip
 
@@ -172,7 +172,7 @@ def test_the_captors_of_a_house_may_hold_it():
     assert dues(game) == ["hold_house"]
     play(game, {"do": "hold_house", "unit": "a", "answer": "hold"})
     assert (game.turn, actions(game, 0)) == (2, {"fire": None, "leave": None})
-    assert "takes_house" in told(game, "takes_house")
+    assert "takes_house" in logged_verbs(game, "takes_house")
 
 
 def test_those_inside_fall_to_a_shell_one_die_each_and_hold_the_rubble():
@@ -188,7 +188,7 @@ def test_those_inside_fall_to_a_shell_one_die_each_and_hold_the_rubble():
     assert len(officer.outcomes) == 6
     game.take(step | {"faces": [3, 1, 4, 2, 2, 4, 6]})
     assert game.tallies()["b"].lost == 2
-    assert told(game, "shells_works", "shelled_inside", "comes_down", "in_rubble") == [
+    assert logged_verbs(game, "shells_works", "shelled_inside", "comes_down", "in_rubble") == [
         "shells_works", "shelled_inside", "comes_down", "in_rubble",
     ]  # fmt: skip
     assert "charge" in actions(game, 2)  # out in the open again
@@ -212,7 +212,7 @@ def test_a_fire_wants_a_phase_in_peace_and_drives_the_garrison_out():
     play(game, {"do": "escape", "unit": "b", "faces": [1, 1, 4, 4, 4, 4]})
     assert game.tallies()["b"].lost == 2
     assert "charge" in actions(game, 2)
-    assert told(game, "prepares_fire", "fire_fails", "sets_fire", "escapes_fire") == [
+    assert logged_verbs(game, "prepares_fire", "fire_fails", "sets_fire", "escapes_fire") == [
         "prepares_fire", "fire_fails", "sets_fire", "escapes_fire",
     ]  # fmt: skip
 
@@ -320,7 +320,7 @@ def test_three_men_make_a_fire_ready_while_their_unit_fights_on():
     assert (game.rows()[0].left, game.rows()[2].left) == (9, 3)
     play(game, {"do": "end"}, {"do": "torch", "unit": "0-1", "faces": [6]})
     assert (game.rows()[0].left, game.rows()[2].is_out) == (12, True)  # back in the ranks
-    assert told(game, "told_off", "sets_fire", "rejoins") == ["told_off", "sets_fire", "rejoins"]
+    assert logged_verbs(game, "told_off", "sets_fire", "rejoins") == ["told_off", "sets_fire", "rejoins"]
 
 
 def test_a_train_that_nobody_defends_is_captured_with_its_people():

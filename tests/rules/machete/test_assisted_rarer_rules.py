@@ -3,7 +3,7 @@
 import rules
 from rules.machete.assisted.state import Pending
 from rules.machete.units import DESTROYED, FORCED_BACK, SHAKEN, UNSERVED, WRECKED
-from tests.rules.machete.test_assisted_places import actions, begin, dues, gun, hit, play, told, unit
+from tests.rules.machete.test_assisted_places import actions, begin, dues, gun, hit, logged_verbs, play, unit
 
 
 def trunk(key, side, **more):
@@ -69,7 +69,7 @@ def test_mach_art_05_a_gun_of_tree_trunks_never_moves_but_one_that_older_version
     open_now = {key for key, bar in actions(game, 1).items() if bar is None}
     assert open_now == {"shell"}
     assert actions(game, 1)["move"].key == "never_moves"
-    assert told(play(game, {"do": "move", "unit": "t"}), "has_moved") == ["has_moved"]
+    assert logged_verbs(play(game, {"do": "move", "unit": "t"}), "has_moved") == ["has_moved"]
 
 
 def test_mach_r_43_a_gun_of_tree_trunks_is_lost_with_its_crew():
@@ -104,7 +104,11 @@ def test_mach_r_54_nobody_is_asked_for_guards_that_no_unit_can_give():
     game = begin(unit("a", 0, 1), unit("b", 1), places=[])
     game.state.units[1].state = "forced_back"
     play(game, {"do": "charge", "unit": "a", "target": "b", "ground": "none"})
-    assert (dues(game), told(game, "unguarded"), game.tallies()["b"].surrendered) == ([], ["unguarded"], 12)
+    assert (dues(game), logged_verbs(game, "unguarded"), game.tallies()["b"].surrendered) == (
+        [],
+        ["unguarded"],
+        12,
+    )
 
 
 def test_mach_mor_20_guards_and_their_prisoners_are_as_fast_as_the_slower_of_both():
@@ -159,7 +163,7 @@ def test_prisoners_without_a_guard_are_free_as_the_next_phase_ends():
     assert game.tallies()["b"].surrendered == 12
     play(game, {"do": "end"})
     assert (game.tallies()["b"].surrendered, game.rows()[2].left) == (0, 12)
-    assert told(game, "unguarded", "freed") == ["unguarded", "freed"]
+    assert logged_verbs(game, "unguarded", "freed") == ["unguarded", "freed"]
 
 
 def test_prisoners_whom_the_guard_that_is_left_cannot_hold_are_free():

@@ -5,7 +5,7 @@ import pytest
 import rules
 from rules import BadInput
 from rules.machete.position import MARKS
-from tests.rules.machete.test_assisted_places import actions, begin, dues, hit, play, told, unit
+from tests.rules.machete.test_assisted_places import actions, begin, dues, hit, logged_verbs, play, unit
 from tests.rules.taps import say_all
 
 
@@ -27,7 +27,7 @@ def test_a_boat_loads_rows_and_unloads_in_a_phase_each_until_all_loads_are_ashor
     for task in ("load", "row", "reach_beach", "unload", "reach_ship", "load", "reach_beach", "unload"):
         assert f"0-{task}" in boat_tasks(game)  # MACH-SHIP-05 to MACH-SHIP-07
         boat(game, task)
-    assert told(game, "loads_a_boat", "lands") == ["loads_a_boat", "lands"] * 2
+    assert logged_verbs(game, "loads_a_boat", "lands") == ["loads_a_boat", "lands"] * 2
     assert game.state.units[0].landed == 2
     boat(game, "reach_ship")
     assert "boat" not in actions(game, 0)  # nothing is left aboard
@@ -105,7 +105,7 @@ def test_a_ship_without_a_crew_has_a_card_again_once_it_is_boarded():
 
 def test_a_move_of_a_ship_at_anchor_that_an_older_version_took_is_taken():
     game = play(at_anchor(), {"do": "move", "unit": "s"})
-    assert "has_moved" in told(game, "has_moved")
+    assert "has_moved" in logged_verbs(game, "has_moved")
 
 
 def test_each_sentence_about_ships_can_be_said():

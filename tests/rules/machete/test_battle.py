@@ -88,7 +88,7 @@ class Watching(Recording):
             assert each.officers_lost <= each.lost
 
 
-def fought(scenario, seed, commanders):
+def fight_battle(scenario, seed, commanders):
     log = Watching()
     outcome = rules.find("machete").run(scenario, rules.SeededDice(seed), commanders, log)
     return log, outcome
@@ -112,13 +112,13 @@ def proves(log, outcome):
 @settings(max_examples=40)
 @given(scenarios(), seeds)
 def test_nobody_is_made_and_nobody_is_lost_from_sight(scenario, seed):
-    proves(*fought(scenario, seed, rules.computers(scenario)))
+    proves(*fight_battle(scenario, seed, rules.computers(scenario)))
 
 
 @settings(max_examples=20)
 @given(scenarios(), seeds)
 def test_nor_when_commanders_do_just_anything(scenario, seed):
-    proves(*fought(scenario, seed, (Random(f"{seed}/blue"), Random(f"{seed}/red"))))
+    proves(*fight_battle(scenario, seed, (Random(f"{seed}/blue"), Random(f"{seed}/red"))))
 
 
 @settings(max_examples=15)
@@ -129,7 +129,7 @@ def test_the_same_seed_is_the_same_battle_and_its_record_plays_it_again(scenario
     outcome = rules.play(record, dice=rules.SeededDice(seed), computer=rules.computers(scenario), log=log)
     assert rules.play(record, log=again) == outcome
     assert again.events == log.events
-    assert fought(scenario, seed, rules.computers(scenario))[0].events == log.events
+    assert fight_battle(scenario, seed, rules.computers(scenario))[0].events == log.events
 
 
 @pytest.mark.parametrize("anybody", [False, True])

@@ -48,12 +48,12 @@ def masks_are_right(view):
         assert view.shade(side) == table.spread(view.held[side])
 
 
-def counted(view, side):
+def count_touching(view, side):
     """Counts units of a side that touch each cell."""
     return [view.count_touching(cell, side) for cell in range(view.table.size)]
 
 
-def trodden(reach, place):
+def cells_of_way(reach, place):
     """Returns the cells of the way to that place of *reach*, without its ends."""
     place = reach.origins[place]
     while place:
@@ -61,7 +61,7 @@ def trodden(reach, place):
         place = reach.origins[place]
 
 
-def free(view, unit, cell):
+def is_free(view, unit, cell):
     return not (view.held[0] | view.held[1] | view.covert[unit.side]) & view.table.bits[cell]
 
 
@@ -69,19 +69,19 @@ def ways_are_right(view, unit):
     if unit.held:
         return
     reach = view.table.going(unit.nation, unit.troop).reach(unit.cell)
-    near = counted(view, 1 - unit.side)
+    near = count_touching(view, 1 - unit.side)
     taken = [u.cell for u in view.units if u.on_table and u.house < 0 and u.troop != SHIP and not u.hidden]
     taken += [u.cell for u in view.units if u.hidden and u.side == unit.side]
     assert ways(view, unit) == [
         cell
         for place, cell in enumerate(reach.cells)
-        if cell not in taken and not near[cell] and not any(near[at] for at in trodden(reach, place))
+        if cell not in taken and not near[cell] and not any(near[at] for at in cells_of_way(reach, place))
     ]
 
 
 def attacks_are_right(view, unit):
     """Checks enemy by enemy as the rules say: first the straight ways of a charge, and then the march."""
-    table, side, near = view.table, unit.side, counted(view, 1 - unit.side)
+    table, side, near = view.table, unit.side, count_touching(view, 1 - unit.side)
     spans, touch = table.spans(unit.cell), TOUCH * table.cell // 2
     reach = table.going(unit.nation, unit.troop).reach(unit.cell)
     charges = table.charge_reach(unit.nation, unit.troop, unit.cell)
@@ -94,15 +94,15 @@ def attacks_are_right(view, unit):
         ends = [
             (near[cell], span, cell)
             for cell, span, way in table.find_lanes(unit.cell, foe.cell)
-            if span <= charges and not way & taken and free(view, unit, cell)
+            if span <= charges and not way & taken and is_free(view, unit, cell)
         ]
         ends = ends if charges and spans[foe.cell] <= charges + touch else []
         marched = [
             (near[cell], reach.places[cell], cell)
             for cell in table.around[foe.cell]
             if cell in reach.places
-            and free(view, unit, cell)
-            and not any(near[at] for at in trodden(reach, reach.places[cell]))
+            and is_free(view, unit, cell)
+            and not any(near[at] for at in cells_of_way(reach, reach.places[cell]))
         ]
         marched = marched if spans[foe.cell] <= reach.radius + touch else []
         if foe.house < 0 and foe.troop != SHIP and (ends or marched):

@@ -50,7 +50,7 @@ GOOD = {
 }
 
 
-def without(field):
+def drop_field(field):
     """Returns GOOD without the thing at *field*, or with a fault in its place."""
 
     def spoil(value=None):
@@ -131,9 +131,9 @@ def test_a_good_scenario_is_taken():
 )
 def test_a_fault_is_refused_by_its_field(field, value):
     if field == "terms.ambushed_units.0":
-        data = without("terms.ambushed_units")([value])
+        data = drop_field("terms.ambushed_units")([value])
     else:
-        data = without(field)(value)
+        data = drop_field(field)(value)
     with pytest.raises(BadInput) as refused:
         rules.scenario_from(data)
     assert f"{refused.value.field}.".startswith(f"{field}.")
@@ -142,12 +142,12 @@ def test_a_fault_is_refused_by_its_field(field, value):
 @pytest.mark.parametrize("field", ["board.areas", "board.lines", "board.crossings", "terms.ambushed_units"])
 def test_one_thing_where_a_list_belongs_is_refused(field):
     with pytest.raises(BadInput, match=f"{field}: must be a list"):
-        rules.scenario_from(without(field)(7))
+        rules.scenario_from(drop_field(field)(7))
 
 
 def test_a_key_that_is_no_word_is_refused_by_its_field():
     with pytest.raises(BadInput, match=r"units\.0\.key: must be a word"):
-        rules.scenario_from(without("units.0.key")(["a"]))
+        rules.scenario_from(drop_field("units.0.key")(["a"]))
 
 
 def test_a_side_without_anybody_is_refused():
@@ -159,7 +159,7 @@ def test_a_side_without_anybody_is_refused():
 
 def test_a_reserve_cannot_lie_in_ambush():
     with pytest.raises(BadInput, match="units.2.ambush"):
-        rules.scenario_from(without("units.2.ambush")(True))
+        rules.scenario_from(drop_field("units.2.ambush")(True))
 
 
 def test_troops_where_no_unit_can_stand_are_refused_before_the_battle():

@@ -39,7 +39,7 @@ def scenario(kind, board, units, terms):
     return rules.scenario_from({"ruleset": "machete"} | told)
 
 
-def at(unit, *others):
+def place_of(unit, *others):
     """Returns the place of *unit*, or its distance in cm from the nearest of *others*.
 
     The distance is the greater of both axes.
@@ -49,7 +49,7 @@ def at(unit, *others):
     return min(max(abs(unit["x_cm"] - other["x_cm"]), abs(unit["y_cm"] - other["y_cm"])) for other in others)
 
 
-def of(units, side):
+def units_of(units, side):
     return [unit for unit in units if unit["side"] == side and "x_cm" in unit]
 
 
@@ -60,7 +60,7 @@ def test_everybody_finds_room_and_the_rules_take_the_scenario(kind, place, many)
     units, terms = deploy(kind, board, bodies(many), "red")
     placed = [unit for unit in scenario(kind, board, units, terms).units if "x_cm" in unit]
     for number, unit in enumerate(placed[1:], 1):
-        assert at(unit, *placed[:number]) >= 10
+        assert place_of(unit, *placed[:number]) >= 10
 
 
 @pytest.mark.parametrize(("kind", "place"), FIELDS)
@@ -68,15 +68,15 @@ def test_there_is_room_for_twenty_four_a_side(kind, place):
     board = ground(place, "dry", "a", "ford", kind=kind, works=2)
     units, terms = deploy(kind, board, bodies(24), "red")
     battle = scenario(kind, board, units, terms)
-    blue, red = of(battle.units, "blue"), of(battle.units, "red")
-    assert len({at(unit) for unit in (*blue, *red)}) == len(blue) + len(red)
-    assert all(at(unit, *red) >= 10 for unit in blue)
+    blue, red = units_of(battle.units, "blue"), units_of(battle.units, "red")
+    assert len({place_of(unit) for unit in (*blue, *red)}) == len(blue) + len(red)
+    assert all(place_of(unit, *red) >= 10 for unit in blue)
 
 
 @pytest.mark.parametrize("kind", ["meeting", "assault", "pursuit"])
 def test_the_attacker_comes_from_the_left_and_both_look_at_each_other(kind):
     units, _ = deploy(kind, ground("open", "dry", "a"), bodies(), "red")
-    left, right = of(units, "red"), of(units, "blue")
+    left, right = units_of(units, "red"), units_of(units, "blue")
     units, left, right = [*left, *right], [u["x_cm"] for u in left], [u["x_cm"] for u in right]
     assert max(left) + 40 < min(right)
     assert {unit["facing"] for unit in units if unit["side"] == "red"} == {90}
@@ -92,7 +92,7 @@ def test_ambushers_lie_in_cover_within_a_move_of_the_road():
         if unit["side"] == "red":
             assert unit["ambush"]
             assert table.cover[cell] != OPEN
-            column = of(units, "blue")
+            column = units_of(units, "blue")
             assert (
                 min(abs(unit["y_cm"] - other["y_cm"]) + abs(unit["x_cm"] - other["x_cm"]) for other in column)
                 < 40
@@ -113,15 +113,15 @@ def test_one_half_lies_in_wait_and_the_rest_of_both_sides_comes_up(kind):
     points = {unit["side"]: terms["reserves"][unit["reserve"]]["point"] for unit in late}
     assert points["blue"][0] == 0  # by the road, behind the column
     assert points["red"] in ([90, 0], [90, 120])  # out of the jungle, behind the trap
-    trap = of(units, "red")
+    trap = units_of(units, "red")
     assert all(abs(unit["y_cm"] - points["red"][1]) <= 75 for unit in trap)
     assert {terms["reserves"][unit["reserve"]]["phase"] for unit in late} == {3, 4, 5}
 
 
 def test_a_band_of_two_lies_in_wait_whole_or_halved_against_a_whole_column():
     units, _ = deploy("ambush", ground("jungle", "dry", "a", kind="ambush"), bodies(2), "red")
-    assert len(of(units, "red")) == 1
-    assert len(of(units, "blue")) == 2
+    assert len(units_of(units, "red")) == 1
+    assert len(units_of(units, "blue")) == 2
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
@@ -134,7 +134,7 @@ def test_ambushers_lie_beside_the_road_and_not_beside_any_path(seed):
         for cell in range(table.size)
         if table.ground[cell] == ROAD
     ]
-    assert all(5 < at(unit, *road) <= 25 for unit in of(units, "red"))
+    assert all(5 < place_of(unit, *road) <= 25 for unit in units_of(units, "red"))
 
 
 def test_an_assault_is_for_the_attacker_to_win():
@@ -158,8 +158,8 @@ def test_more_than_the_ground_holds_are_refused():
 
 def test_two_columns_meet_with_their_vanguards_and_the_rest_comes_up_by_the_road():
     units, terms = deploy("meeting", ground("plain", "dry", "a"), [*bodies(8), *gear("blue")], "red")
-    assert len(of(units, "red")) == 3
-    assert {unit["troop"] for unit in of(units, "red")} == {"infantry", "cavalry"}
+    assert len(units_of(units, "red")) == 3
+    assert {unit["troop"] for unit in units_of(units, "red")} == {"infantry", "cavalry"}
     phases = [terms["reserves"][unit["reserve"]]["phase"] for unit in units if unit.get("reserve")]
     assert min(phases) == 2  # those of the attacker, who is closed up better
     assert max(phases) <= 7
@@ -208,9 +208,9 @@ def test_in_line_of_battle_guns_are_in_front_and_trains_behind():
     units = [*bodies(8), *gear("blue")]
     placed, _ = deploy("pitched", ground("plain", "dry", "a"), units, "blue")
     found = by_key(placed)
-    front = max(unit["x_cm"] for unit in of(placed, "blue"))
+    front = max(unit["x_cm"] for unit in units_of(placed, "blue"))
     assert all(front - found[f"blue_{gun}"]["x_cm"] <= 10 for gun in ("field", "mountain", "dragged"))
-    foot = [unit["x_cm"] for unit in of(placed, "blue") if unit["troop"] == "infantry"]
+    foot = [unit["x_cm"] for unit in units_of(placed, "blue") if unit["troop"] == "infantry"]
     assert max(found["blue_cart"]["x_cm"], found["blue_mules"]["x_cm"]) <= min(foot)
 
 
@@ -228,7 +228,7 @@ def test_a_convoy_marches_in_the_middle_of_its_column_and_is_what_the_ambush_is_
     board = ground("jungle", "dry", "a", kind="ambush")
     units, terms = deploy("ambush", board, [*bodies(6), *gear("blue")], "red")
     found = by_key(units)
-    marching = sorted(of(units, "blue"), key=lambda unit: -unit["x_cm"])
+    marching = sorted(units_of(units, "blue"), key=lambda unit: -unit["x_cm"])
     assert marching[0]["troop"] == "cavalry"
     assert marching[-1]["troop"] == "infantry"
     table = terrain(board, DEFAULTS)
@@ -251,7 +251,7 @@ def test_a_blockhouse_is_held_by_the_largest_unit_that_fits():
     assert terms["assault"] == "fortin"
     assert {(goal["side"], goal["kind"]) for goal in terms["goals"]} == {("blue", "hold"), ("red", "hold")}
     table = terrain(board, DEFAULTS)
-    outside = [table.at(100 * unit["x_cm"], 100 * unit["y_cm"]) for unit in of(units, "blue")]
+    outside = [table.at(100 * unit["x_cm"], 100 * unit["y_cm"]) for unit in units_of(units, "blue")]
     assert sum(table.defended[cell] for cell in outside) >= 3
 
 
@@ -260,7 +260,8 @@ def test_raiders_come_out_of_cover_and_have_something_to_burn():
     units, terms = deploy("raid", board, bodies(4), "red")
     table = terrain(board, DEFAULTS)
     covered = [
-        table.cover[table.at(100 * unit["x_cm"], 100 * unit["y_cm"])] != OPEN for unit in of(units, "red")
+        table.cover[table.at(100 * unit["x_cm"], 100 * unit["y_cm"])] != OPEN
+        for unit in units_of(units, "red")
     ]
     assert sum(covered) >= 3
     assert terms["goals"][0]["kind"] == "burn"
@@ -272,8 +273,8 @@ def test_a_river_lies_between_those_who_cross_it_and_those_who_bar_it(seed):
     board = ground("open", "dry", seed, "ford", kind="crossing")
     units, _ = deploy("crossing", board, bodies(8), "red")
     river = [x for line in board["lines"] if line["kind"] == "river" for x, _ in line["points"]]
-    assert max(unit["x_cm"] for unit in of(units, "red")) < max(river)
-    assert min(unit["x_cm"] for unit in of(units, "blue")) > min(river)
+    assert max(unit["x_cm"] for unit in units_of(units, "red")) < max(river)
+    assert min(unit["x_cm"] for unit in units_of(units, "blue")) > min(river)
 
 
 @pytest.mark.parametrize("coast", ["left", "right", "near", "far"])
@@ -288,7 +289,7 @@ def test_an_expedition_lands_from_its_ship_and_the_enemy_comes_over_land(coast):
     table = terrain(board, DEFAULTS)
     anchored = by_key(units)["ship"]
     assert table.ground[table.at(100 * anchored["x_cm"], 100 * anchored["y_cm"])] == WATER
-    ashore = [unit for unit in of(units, "red") if unit["troop"] != "ship"]
+    ashore = [unit for unit in units_of(units, "red") if unit["troop"] != "ship"]
     aboard = [unit for unit in units if unit.get("reserve")]
     assert [unit["side"] for unit in aboard] == ["red"]
     assert terms["reserves"][aboard[0]["reserve"]]["point"] == [
@@ -296,8 +297,8 @@ def test_an_expedition_lands_from_its_ship_and_the_enemy_comes_over_land(coast):
         terms["objective"]["y_cm"],
     ]
     beach = [{"x_cm": table.xs[cell] // 100, "y_cm": table.ys[cell] // 100} for cell in table.beach]
-    assert all(at(unit, *beach) <= 20 for unit in ashore)
-    assert all(at(unit, *ashore) >= 20 for unit in of(units, "blue"))
+    assert all(place_of(unit, *beach) <= 20 for unit in ashore)
+    assert all(place_of(unit, *ashore) >= 20 for unit in units_of(units, "blue"))
     assert terms["goals"][0] == {"side": "red", "kind": "land", "count": 3}
     assert terms["goals"][1:] == [{"side": "blue", "kind": "hold"} | terms["objective"]]
 
@@ -314,7 +315,7 @@ def test_prisoners_go_with_their_guards_and_are_to_be_freed():
     kinds = (("red", "rescue"), ("blue", "bring_off"))
     wanted = {"units": ["led"], "count": 1}
     assert terms["goals"] == [{"side": side, "kind": kind} | wanted for side, kind in kinds]
-    road = sorted(of(units, "blue"), key=lambda unit: unit["x_cm"])
+    road = sorted(units_of(units, "blue"), key=lambda unit: unit["x_cm"])
     assert road[-1]["key"] != "blue_1"
     late = [unit for unit in units if unit.get("reserve")]
     phases = {unit["side"]: terms["reserves"][unit["reserve"]]["phase"] for unit in reversed(late)}

@@ -37,7 +37,7 @@ del TAKEN_MEN["x_cm"], TAKEN_MEN["y_cm"]
 HOLD = {"kind": "hold", "x_cm": 92, "y_cm": 52}
 
 
-def told(*wanted, units=(BLUE_1, BLUE_2, CART, RED_1, RED_2, SHIP, TAKEN_MEN), **terms):
+def trial_scenario(*wanted, units=(BLUE_1, BLUE_2, CART, RED_1, RED_2, SHIP, TAKEN_MEN), **terms):
     return Scenario("machete", "A trial", BOARD, units, 12, {}, {"goals": list(wanted)} | terms)
 
 
@@ -53,7 +53,7 @@ def out_for():
     """Returns a maker of battles in their first phase whose sides have these goals."""
 
     def make(*wanted, turn=1, **terms):
-        scenario = told(*wanted, **terms)
+        scenario = trial_scenario(*wanted, **terms)
         check(scenario)
         battle = set_up(scenario, ScriptedDice([]), FullLog(), (Holds(), Holds()))
         battle.turn = turn
@@ -363,5 +363,5 @@ def test_mach_r_65_breaking_short_of_it_loses(out_for):
 )
 def test_a_goal_nobody_can_reach_is_refused_by_its_field(goal, field):
     with pytest.raises(BadInput) as refused:
-        check(told(goal))
+        check(trial_scenario(goal))
     assert refused.value.field == f"terms.goals.0.{field}"

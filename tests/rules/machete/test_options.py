@@ -71,7 +71,7 @@ def test_the_catalogue_states_the_same_options_with_the_same_values_and_defaults
 
 
 @cache
-def fought(name, seed, **options):
+def digest_of_fight(name, seed, **options):
     """Returns the digest of a shipped battle with those options."""
     scenario = rules.load_scenario(name)
     scenario = replace(scenario, options={**scenario.options, **options})
@@ -91,7 +91,7 @@ def fought(name, seed, **options):
 )
 def test_every_option_makes_another_battle_somewhere(name, value):
     battles = (SHOWN_IN.get(name, BATTLES[0]), *BATTLES)
-    assert any(fought(*battle, **{name: value}) != fought(*battle) for battle in battles)
+    assert any(digest_of_fight(*battle, **{name: value}) != digest_of_fight(*battle) for battle in battles)
 
 
 @pytest.mark.parametrize("name", ROLLED)

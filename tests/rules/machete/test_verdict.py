@@ -159,7 +159,7 @@ def test_mach_r_76_at_the_limit_the_other_withdraws_in_order(two):
     assert verdict(two(12, first_on_ground="red")).courses == ("withdrew", "held")
 
 
-def mounted(battle, unit):
+def mount_unit(battle, unit):
     """Turns it into cavalry, six strong."""
     rider = battle.units[unit]
     rider.troop, rider.strength, rider.start, rider.muster = CAVALRY, 6, 6, 6
@@ -167,7 +167,7 @@ def mounted(battle, unit):
 
 def test_mach_r_76_fresh_horse_with_open_ground_before_it_overruns_the_beaten(two):
     battle = two()
-    mounted(battle, 2)
+    mount_unit(battle, 2)
     battle.units[0].lost, battle.units[1].lost = 12, 1
     assert verdict(battle).courses == ("overrun", "held")
 
@@ -175,7 +175,7 @@ def test_mach_r_76_fresh_horse_with_open_ground_before_it_overruns_the_beaten(tw
 @pytest.mark.parametrize(("lost", "state"), [(2, STEADY), (0, SHAKEN)])
 def test_mach_r_76_horse_that_is_shaken_or_a_quarter_down_rides_down_nobody(two, lost, state):
     battle = two()
-    mounted(battle, 2)
+    mount_unit(battle, 2)
     battle.units[2].lost, battle.units[2].state = lost, state
     battle.units[0].lost, battle.units[1].lost = 12, 1
     assert verdict(battle).courses == ("routed", "held")
@@ -213,22 +213,22 @@ TWO_NATIONS = (
 COST, BURN = ({"side": "red", "kind": kind} for kind in ("cost", "burn"))
 
 
-def logged(verb, *values, unit=-1):
+def logged_event(verb, *values, unit=-1):
     return Event(5, "MACH-R-65", verb, unit, values=values)
 
 
-WON, BROKE = logged("has_its_end", CUBAN), logged("breaks", CUBAN, 49, 94)
-BROKE_OFF = logged("breaks_off", SPANISH)
-IN_VAIN, THEIRS = logged("comes_to_nothing", SPANISH), logged("objective_taken", unit=1)
+WON, BROKE = logged_event("has_its_end", CUBAN), logged_event("breaks", CUBAN, 49, 94)
+BROKE_OFF = logged_event("breaks_off", SPANISH)
+IN_VAIN, THEIRS = logged_event("comes_to_nothing", SPANISH), logged_event("objective_taken", unit=1)
 BURNT = "The Cubans won: they burnt what they came to burn. "
 FIELD = "The Spaniards held the field"
-DETACHED = logged("told_off", 1, 0, 0, 0, 0, 1, 0, unit=2)
+DETACHED = logged_event("told_off", 1, 0, 0, 0, 0, 1, 0, unit=2)
 
 
 @pytest.mark.parametrize(
     ("goals", "events", "winner", "holds", "sentence"),
     [
-        ([], [logged("breaks", SPANISH, 36, 50)], 1, CUBAN,
+        ([], [logged_event("breaks", SPANISH, 36, 50)], 1, CUBAN,
          "The Cubans won and held the field: the Spaniards broke, with 36 of 50 out of action"),
         ([], [BROKE_OFF], 1, CUBAN, "The Cubans won and held the field: the Spaniards broke off"),
         ([], [], 0, SPANISH, "The Spaniards won and held the field: none of the Cubans were left to fight"),
@@ -239,7 +239,7 @@ DETACHED = logged("told_off", 1, 0, 0, 0, 0, 1, 0, unit=2)
          " They then broke, with 49 of 94 out of action, so the Spaniards held the field"),
         ([BURN], [WON], 1, SPANISH,
          f"{BURNT}{FIELD}: they were there first"),
-        ([BURN], [DETACHED, logged("objective_taken", unit=2), WON], 1, SPANISH,
+        ([BURN], [DETACHED, logged_event("objective_taken", unit=2), WON], 1, SPANISH,
          f"{BURNT}{FIELD}: they had the objective"),
         ([BURN], [THEIRS, WON], 1, SPANISH,
          f"{BURNT}{FIELD}: they were the last on it"),
@@ -250,7 +250,7 @@ DETACHED = logged("told_off", 1, 0, 0, 0, 0, 1, 0, unit=2)
 def test_the_end_is_one_line_that_says_who_won_and_why(goals, events, winner, holds, sentence):
     scenario = Scenario("machete", "", {}, TWO_NATIONS, 12, terms={"goals": goals})
     log = FullLog()
-    log.events = [*events, logged("ends", holds)]
+    log.events = [*events, logged_event("ends", holds)]
     shown = with_ending(scenario, log, {"winner": winner, "turns": 5, "clause": "MACH-R-65"})
     assert rules.say(shown.events[-1], rules.names_of(scenario)) == sentence
     verbs = {each.verb for each in shown.events}
@@ -260,5 +260,5 @@ def test_the_end_is_one_line_that_says_who_won_and_why(goals, events, winner, ho
 def test_an_undecided_battle_says_who_held_the_field_and_one_that_was_broken_off_says_nothing():
     scenario = Scenario("machete", "", {}, TWO_NATIONS, 12)
     outcome = {"winner": None, "clause": "MACH-R-76"}
-    assert ending_event(scenario, [logged("ends", CUBAN)], outcome) == ("nobody_wins", (CUBAN, 1))
+    assert ending_event(scenario, [logged_event("ends", CUBAN)], outcome) == ("nobody_wins", (CUBAN, 1))
     assert ending_event(scenario, [THEIRS], outcome) == ("", ())

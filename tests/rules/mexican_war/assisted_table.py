@@ -40,7 +40,7 @@ def bars(game, row=0):
     return {each.key: each.bar and each.bar.key for each in game.rows()[row].actions if each.key != "more"}
 
 
-def more(game, unit="a"):
+def rarer_actions(game, unit="a"):
     """The rarer actions that are open to a unit."""
     row = game.rows()[game.state.numbers[unit]]
     if "more" not in [each.key for each in row.actions]:

@@ -12,7 +12,7 @@ CHARGE = {"do": "charge", "unit": "a", "target": "b"}, check("close", "a", 10)
 TRAPPED = {"do": "run", "unit": "b", "answer": "trapped"}
 
 
-def routed(*others):
+def rout_unit(*others):
     """A game in which unit b runs."""
     game = START((unit("a", 0), unit("b", 1), *others), {})
     prey = game.state.units[1]
@@ -22,14 +22,14 @@ def routed(*others):
 
 @pytest.mark.parametrize(("named", "left"), [({}, 20), ({"target": "b"}, 19)])
 def test_nobody_guarded_prisoners_in_an_older_log(named, left):
-    game = play(routed(unit("c", 1)), *CHARGE)
+    game = play(rout_unit(unit("c", 1)), *CHARGE)
     assert game.dues()[0].step == {"do": "ride", "unit": "a", "target": "b"}
     assert play(game, check("ride", "a", 10) | named).rows()[0].left == left
 
 
 @pytest.mark.parametrize(("named", "left"), [({}, 20), ({"target": "a"}, 18)])
 def test_nobody_guarded_a_unit_that_surrendered_in_an_older_log(named, left):
-    game = play(routed(), END)
+    game = play(rout_unit(), END)
     while dues(game) == ["rally"]:
         game.take(check("rally", "b", 1))
     assert game.dues()[0].step == {"do": "run", "unit": "b", "target": "a"}

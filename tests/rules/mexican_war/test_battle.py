@@ -48,13 +48,13 @@ def fight(scenario, seed, commanders):
     return outcome, log, battle
 
 
-def anybody(seed):
+def random_commanders(seed):
     return Random(f"blue {seed}"), Random(f"red {seed}")
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "3", "4", "5", "6"])
 def test_random_choices_lose_no_man(seed):
-    outcome, _, battle = fight(SCENARIO, seed, anybody(seed))
+    outcome, _, battle = fight(SCENARIO, seed, random_commanders(seed))
     parts = battle.units[len(outcome.fates) :]
     for unit, fate in zip(battle.units, outcome.fates, strict=False):
         if not unit.is_officer():
@@ -76,7 +76,7 @@ def test_random_choices_lose_no_man(seed):
 )
 def test_battles_end_under_every_option_and_on_hard_ground(options):
     for seed in ("a", "b"):
-        outcome, _, _ = fight(scenario_with(*HARD_GROUND, options=options), seed, anybody(seed))
+        outcome, _, _ = fight(scenario_with(*HARD_GROUND, options=options), seed, random_commanders(seed))
         assert 1 <= outcome.turns <= SCENARIO.turn_limit
 
 
@@ -120,7 +120,7 @@ def test_every_event_has_a_sentence_in_both_languages():
     names = tuple(unit["key"] for unit in SCENARIO.units)
     cast = Cast(verbs("mexican_war"), names)
     for seed in ("s", "t"):
-        _, log, _ = fight(SCENARIO, seed, anybody(seed))
+        _, log, _ = fight(SCENARIO, seed, random_commanders(seed))
         for event in log.events:
             assert cast.verbs[event.verb].is_declared, event.verb
             assert say(event, cast)
@@ -137,5 +137,5 @@ def test_mex_seq_01_the_eight_steps_are_played_in_the_order_of_the_tables():
 
 def test_mex_scale_05_units_move_fire_and_check_as_a_whole():
     """MEX-MOR-01: an event is about one unit, and every unit is of an arm with a place of its own."""
-    _, log, battle = fight(SCENARIO, "units", anybody("units"))
+    _, log, battle = fight(SCENARIO, "units", random_commanders("units"))
     assert all(-1 <= event.unit < len(battle.units) for event in log.events)

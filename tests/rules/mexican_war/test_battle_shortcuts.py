@@ -42,7 +42,7 @@ class Chance:
         return least + (256 * (high - 1) + low - 1) % (most - least)
 
 
-def scattered(seed):
+def scatter_units(seed):
     """The skirmish with every unit somewhere, facing anywhere; every other unit faces a long edge."""
     chance, scenario = Chance(seed), load_scenario("mexican_war/skirmish_12v12")
     battle = set_up(scenario, SeededDice("s"), FullLog(), (None, None))
@@ -55,7 +55,7 @@ def scattered(seed):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_units_are_within_a_distance_as_their_edges_are(seed):
-    battle = scattered(seed)
+    battle = scatter_units(seed)
     for a in battle.units:
         for b in battle.units:
             gap = distance(a.shape(), b.shape())
@@ -65,7 +65,7 @@ def test_units_are_within_a_distance_as_their_edges_are(seed):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_nearest_enemy_is_the_one_with_the_nearest_edge(seed):
-    battle = scattered(seed)
+    battle = scatter_units(seed)
     for unit in battle.units:
         enemies = battle.fighters(1 - unit.side)
         gaps = [distance(unit.shape(), enemy.shape()) for enemy in enemies]
@@ -74,7 +74,7 @@ def test_the_nearest_enemy_is_the_one_with_the_nearest_edge(seed):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_place_has_room_if_it_overlaps_nobody_on_the_table(seed):
-    battle = scattered(seed)
+    battle = scatter_units(seed)
     for unit in battle.fighters(0):
         for enemy in battle.fighters(1):
             place = enemy.footprint().at(enemy.x + 40, enemy.y - 40)
@@ -84,7 +84,7 @@ def test_a_place_has_room_if_it_overlaps_nobody_on_the_table(seed):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_target_is_in_a_field_of_fire_as_its_corners_are(seed):
-    battle = scattered(seed)
+    battle = scatter_units(seed)
     for unit in battle.fighters(0):
         for enemy in battle.fighters(1):
             for arc in (20, 45):
@@ -95,7 +95,7 @@ def test_a_target_is_in_a_field_of_fire_as_its_corners_are(seed):
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("reach", [400, 1200, 2400])
 def test_targets_are_those_whose_corners_are_in_the_field_and_in_range(seed, reach):
-    battle = scattered(seed)
+    battle = scatter_units(seed)
     for unit in battle.fighters(0):
         guns = unit.arm == ARTILLERY
         arc = battle.tables.artillery.arc_degrees if guns else battle.tables.small_arms.arc_degrees
@@ -108,7 +108,7 @@ def test_targets_are_those_whose_corners_are_in_the_field_and_in_range(seed, rea
 
 
 def test_targets_are_found_anew_once_one_has_turned_or_fights():
-    battle = scattered(3)
+    battle = scatter_units(3)
     unit = next(unit for unit in battle.fighters(0) if len(targets_in_field(battle, unit, 2400)) > 1)
     (first, _), (second, _), *_ = targets_in_field(battle, unit, 2400)
     first.enemy, second.hidden = 0, True
@@ -120,7 +120,7 @@ def test_targets_are_found_anew_once_one_has_turned_or_fights():
 
 
 def test_the_nearest_front_is_the_same_for_one_and_for_all():
-    battle = scattered(5)
+    battle = scatter_units(5)
     both = [battle.known_units(side) for side in (0, 1)]
     for index, enemy in nearest_of_all(*both).items():
         unit = battle.units[index]
@@ -131,7 +131,7 @@ def test_the_nearest_front_is_the_same_for_one_and_for_all():
 
 @pytest.mark.parametrize("seed", range(12))
 def test_front_and_face_are_as_the_corners_tell(seed):
-    battle = scattered(seed)
+    battle = scatter_units(seed)
     for unit in battle.fighters(0):
         for enemy in battle.fighters(1):
             assert has_in_front(unit.footprint(), enemy) == is_in_front(enemy.shape(), unit.footprint())
@@ -140,7 +140,7 @@ def test_front_and_face_are_as_the_corners_tell(seed):
 
 def test_a_charge_comes_home_if_its_whole_path_does():
     reached = 0
-    for battle in map(scattered, range(12)):
+    for battle in map(scatter_units, range(12)):
         most = battle.tables.options.charge_max_deviation_degrees
         for unit in filter(can_charge, battle.units_on_table()):
             reach = unit.kind(battle.tables).operations * charges.move_of(unit, charges.CHARGE, battle)
@@ -156,7 +156,7 @@ def test_a_charge_comes_home_if_its_whole_path_does():
 
 @pytest.mark.parametrize("seed", range(12))
 def test_no_enemy_within_a_distance_is_left_out_of_those_near(seed):
-    battle = scattered(seed)
+    battle = scatter_units(seed)
     for unit in battle.fighters(0):
         for limit in LIMITS:
             near = battle.near_enemies(unit, limit)
@@ -166,7 +166,7 @@ def test_no_enemy_within_a_distance_is_left_out_of_those_near(seed):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_place_is_held_by_the_nearest_unit_in_reach(seed):
-    battle, chance = scattered(seed), Chance(f"place {seed}")
+    battle, chance = scatter_units(seed), Chance(f"place {seed}")
     for _ in range(10):
         spot = chance.between(500, 9000), chance.between(500, 5500)
         gaps = [(distance((spot,), it.shape()), it.index) for it in battle.units_on_table()]
@@ -176,7 +176,7 @@ def test_a_place_is_held_by_the_nearest_unit_in_reach(seed):
 
 
 def test_rolls_follow_guns_that_change_sides_and_units_that_leave():
-    battle = scattered(0)
+    battle = scatter_units(0)
     guns = next(unit for unit in battle.fighters(1) if unit.guns)
     battle.change_side(guns, 0)
     assert guns in battle.fighters(0)
@@ -205,7 +205,7 @@ def test_units_are_listed_anew_wherever_one_comes_or_goes():
 @pytest.mark.parametrize("seed", range(4))
 def test_a_box_around_a_way_holds_all_of_it(seed):
     chance = Chance(f"ways {seed}")
-    for unit in scattered(seed).units:
+    for unit in scatter_units(seed).units:
         for turn in (0, 90, 180, chance.between(-179, 180)):
             start, length = unit.footprint(), chance.between(0, 2400)
             end = footprint_ahead(start, length, turn)
@@ -219,13 +219,13 @@ def test_a_box_around_a_way_holds_all_of_it(seed):
 def test_ways_that_are_clear_end_where_they_would_step_by_step(name, monkeypatch):
     scenario = load_scenario(f"mexican_war/{name}")
 
-    def fought():
+    def events_fought():
         log = FullLog()
         tempers = (RULESET.commander("steady"), RULESET.commander("bold"))
         RULESET.run(scenario, SeededDice("ways"), tempers, log)
         return log.events
 
-    at_once = fought()
+    at_once = events_fought()
     looked = 0
 
     def see_nothing_clear(battle, marches):
@@ -234,5 +234,5 @@ def test_ways_that_are_clear_end_where_they_would_step_by_step(name, monkeypatch
 
     for module in (marching, forced):
         monkeypatch.setattr(module, "find_ways_clear", see_nothing_clear)
-    assert fought() == at_once
+    assert events_fought() == at_once
     assert looked

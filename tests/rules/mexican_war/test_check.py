@@ -11,7 +11,7 @@ from rules.mexican_war.check import check
 from tests.rules.mexican_war.conftest import BATTLE, scenario_of, unit_named
 
 
-def refused(told):
+def field_refused(told):
     with pytest.raises(BadInput) as error:
         check(scenario_of(told))
     return error.value.field
@@ -71,14 +71,14 @@ def test_the_small_battle_can_be_played():
 def test_a_fault_of_a_unit_is_reported_by_its_field(facts, key, change, field):
     number = place_of(facts, key)
     facts["units"][number].update(change)
-    assert refused(facts) in (f"units.{number}.{field}", f"units.{number + 1}.{field}")
+    assert field_refused(facts) in (f"units.{number}.{field}", f"units.{number + 1}.{field}")
 
 
 @pytest.mark.parametrize("name", ["side", "troop", "class", "figures", "at", "facing", "key"])
 def test_a_field_that_is_missing_is_reported(facts, name):
     number = place_of(facts, "4th")
     del facts["units"][number][name]
-    assert refused(facts) == f"units.{number}.{name}"
+    assert field_refused(facts) == f"units.{number}.{name}"
 
 
 @pytest.mark.parametrize(
@@ -99,14 +99,14 @@ def test_a_field_that_is_missing_is_reported(facts, name):
 )
 def test_a_fault_of_the_terms_is_reported_by_its_field(facts, change, field):
     facts["terms"].update(change)
-    assert refused(facts) == field
+    assert field_refused(facts) == field
 
 
 def test_a_brigade_has_units_and_a_key_of_its_own(facts):
     facts["terms"]["brigades"].append({"key": "clarke", "side": "blue"})
-    assert refused(facts) == "terms.brigades.2.key"
+    assert field_refused(facts) == "terms.brigades.2.key"
     facts["terms"]["brigades"][2]["key"] = "garland"
-    assert refused(facts) == "terms.brigades.2.key"
+    assert field_refused(facts) == "terms.brigades.2.key"
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_a_brigade_has_units_and_a_key_of_its_own(facts):
 )
 def test_a_fault_of_the_ground_is_reported_by_its_field(facts, piece, field):
     facts["board"]["pieces"] = [piece]
-    assert refused(facts) in (f"board.pieces.0.{field}", f"board.pieces.0.{field.partition('.')[0]}.1")
+    assert field_refused(facts) in (f"board.pieces.0.{field}", f"board.pieces.0.{field.partition('.')[0]}.1")
 
 
 def test_a_side_without_troops_is_refused(facts):
@@ -135,7 +135,7 @@ def test_a_side_without_troops_is_refused(facts):
     ]
     facts["terms"]["brigades"].pop()
     facts["units"] = [unit for unit in facts["units"] if unit.get("commands") != "mejia"]
-    assert refused(facts) == "units"
+    assert field_refused(facts) == "units"
 
 
 @pytest.fixture
@@ -143,11 +143,11 @@ def files(tmp_path, monkeypatch):
     """Reads scenario files as if these rules could be played already."""
     monkeypatch.setattr("rules.core.files.scenarios.find", lambda key: SimpleNamespace(check=check))
 
-    def told(name, text):
+    def write_file(name, text):
         (tmp_path / name).write_text(text, "utf-8")
         return str(tmp_path / name)
 
-    return told
+    return write_file
 
 
 UNITS = """

@@ -22,7 +22,7 @@ class Listed:
         return self.commander.choose(view, clause, unit, options)
 
 
-def fought(name, tempers, wrap):
+def fight_battle(name, tempers, wrap):
     log = FullLog()
     commanders = tuple(wrap(RULESET.commander(temper)) for temper in tempers)
     outcome = RULESET.run(load_scenario(f"mexican_war/{name}"), SeededDice("mind"), commanders, log)
@@ -32,7 +32,7 @@ def fought(name, tempers, wrap):
 @pytest.mark.parametrize("name", SCENARIOS)
 @pytest.mark.parametrize("tempers", TEMPERS)
 def test_asked_outright_it_chooses_what_it_chooses_from_a_list(name, tempers):
-    assert fought(name, tempers, lambda commander: commander) == fought(name, tempers, Listed)
+    assert fight_battle(name, tempers, lambda commander: commander) == fight_battle(name, tempers, Listed)
 
 
 def test_the_computer_need_not_be_shown_a_list():

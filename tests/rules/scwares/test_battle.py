@@ -55,7 +55,7 @@ def test_scw_event_13_nobody_knows_who_is_in_the_dust(board, troops, natives):
     assert [(cloud.cell, cloud.bases) for cloud in battle.seen_by(0).dust] == [(3, 0)]
 
 
-def swapped(scenario, side, first, second):
+def swap_units(scenario, side, first, second):
     """Returns the *scenario* with the units *first* and *second* under each other's marker."""
     units = list(scenario.units)
     here, there = units[first]["zone"], units[second]["zone"]
@@ -82,7 +82,7 @@ def test_scw_gen_02_the_computer_does_not_know_what_is_under_the_enemy_s_markers
     plain = rules.load_scenario("scwares/relief")
     ruleset = rules.find("scwares")
     kept = []
-    for scenario in (plain, swapped(plain, 1, 8, 9), swapped(plain, 1, 10, 12)):
+    for scenario in (plain, swap_units(plain, 1, 8, 9), swap_units(plain, 1, 10, 12)):
         blue, red = rules.computers(scenario)
         told = Told(blue)
         ruleset.run(replace(scenario, turn_limit=1), rules.SeededDice("1"), (told, red), rules.Log())

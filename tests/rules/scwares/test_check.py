@@ -25,7 +25,7 @@ def scenario(*changes, **more):
     return Scenario("scwares", "A trial", more.pop("board", BOARD), units, 12, **more)
 
 
-def refused(told):
+def field_refused(told):
     with pytest.raises(BadInput) as fault:
         check(told)
     return fault.value.field
@@ -76,7 +76,7 @@ def test_scw_r_38_a_battle_has_no_more_turns_than_the_pack_has_cards():
     ],
 )
 def test_scw_unit_01_a_unit_that_cannot_be_is_refused_by_its_field(change, field):
-    assert refused(scenario(change)) == field
+    assert field_refused(scenario(change)) == field
 
 
 def test_scw_unit_01_who_asks_for_a_messenger_reads_of_scouts():
@@ -124,7 +124,7 @@ def test_scw_unit_01_who_asks_for_a_messenger_reads_of_scouts():
     ],
 )
 def test_terms_that_make_no_sense_are_refused_by_their_field(terms, field):
-    assert refused(scenario(terms=terms)) == field
+    assert field_refused(scenario(terms=terms)) == field
 
 
 @pytest.mark.parametrize(
@@ -154,18 +154,20 @@ def test_terms_that_make_no_sense_are_refused_by_their_field(terms, field):
     ],
 )
 def test_scw_zone_02_a_board_that_cannot_be_is_refused_by_its_field(board, field):
-    assert refused(scenario(board=board)) == field
+    assert field_refused(scenario(board=board)) == field
 
 
 def test_scw_gen_01_there_are_two_sides():
     told = scenario()
-    assert refused(replace(told, units=told.units[:1])) == "units"
-    assert refused(replace(told, units=())) == "units"
+    assert field_refused(replace(told, units=told.units[:1])) == "units"
+    assert field_refused(replace(told, units=())) == "units"
 
 
 def test_scw_gen_04_europeans_and_scw_gen_06_natives_are_on_different_sides():
     assert (
-        refused(replace(scenario(), units=(unit("a", "blue"), unit("b", "red", **{"class": "european"}))))
+        field_refused(
+            replace(scenario(), units=(unit("a", "blue"), unit("b", "red", **{"class": "european"})))
+        )
         == "units"
     )
 
@@ -174,17 +176,17 @@ def test_scw_gen_05_european_led_troops_stand_with_europeans():
     led = unit("c", "blue", zone=[1, 9], **{"class": "european_led"})
     check(replace(scenario(), units=(*scenario().units, led)))
     turned = replace(scenario(), units=(*scenario().units, led | {"side": "red", "zone": [9, 3]}))
-    assert refused(turned) == "units.2.class"
+    assert field_refused(turned) == "units.2.class"
 
 
 def test_scw_gen_06_native_troops_stand_alone():
     native = unit("c", "blue", **{"class": "native", "zone": [1, 9]})
-    assert refused(replace(scenario(), units=(*scenario().units, native))) == "units.2.class"
+    assert field_refused(replace(scenario(), units=(*scenario().units, native))) == "units.2.class"
 
 
 def test_options_are_checked_first():
-    assert refused(scenario(options={"game": "ajar"})) == "options.game"
-    assert refused(scenario(options={"gamme": "open"})) == "options.gamme"
+    assert field_refused(scenario(options={"game": "ajar"})) == "options.game"
+    assert field_refused(scenario(options={"gamme": "open"})) == "options.gamme"
 
 
 def test_scw_zone_04_a_unit_without_room_in_line_is_refused_before_set_up():
@@ -192,7 +194,9 @@ def test_scw_zone_04_a_unit_without_room_in_line_is_refused_before_set_up():
     line = tuple(unit(f"b{x}", "blue", zone=[x, 0]) for x in range(7))
     told = replace(scenario(board=board), units=(unit("r", "red", zone=[7, 1], figures=1), *line))
     check(replace(told, units=told.units[:7]))
-    assert refused(replace(told, units=(*told.units, unit("late", "blue", zone=[7, 0])))) == "units.8.zone"
+    assert (
+        field_refused(replace(told, units=(*told.units, unit("late", "blue", zone=[7, 0])))) == "units.8.zone"
+    )
 
 
 def test_scw_zone_04_a_zone_over_capacity_is_refused_by_its_clause():
@@ -211,4 +215,4 @@ def test_scw_gen_02_more_markers_than_zones_are_refused():
     board = {"columns": 8, "rows": 8, "areas": [{"kind": "water", "zones": [[0, 1, 7, 7]]}]}
     scouts = tuple(unit(f"s{n}", "blue", troop="scout_foot", figures=1, zone=[n % 4, 0]) for n in range(8))
     told = scenario(board=board, options={"game": "closed"})
-    assert refused(replace(told, units=(unit("r", "red", zone=[7, 0]), *scouts))) == "units"
+    assert field_refused(replace(told, units=(unit("r", "red", zone=[7, 0]), *scouts))) == "units"

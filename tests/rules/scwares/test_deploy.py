@@ -106,7 +106,7 @@ def test_a_rescue_is_an_ambush_of_those_who_lead_the_prisoners():
 
 
 def test_more_of_the_pursued_must_get_away_the_more_pursue_them():
-    def wanted(attacker, pursuers, pursued):
+    def wanted_goals(attacker, pursuers, pursued):
         board = ground("open", "dry", "a", kind="pursuit")
         feet = {attacker: pursuers, "red" if attacker == "blue" else "blue": pursued}
         units, terms = deploy(
@@ -122,12 +122,12 @@ def test_more_of_the_pursued_must_get_away_the_more_pursue_them():
         assert gap == (3 if attacker == "blue" else 2)  # Europeans, who are slower, are closely pressed
         return [(goal["side"], goal["kind"], goal["count"]) for goal in terms["goals"]]
 
-    assert wanted("blue", 3, 3) == [("red", "reach", 8)]  # of seventeen
-    assert wanted("blue", 8, 3) == [("red", "reach", 11)]
-    assert wanted("blue", 3, 8) == [("red", "reach", 11)]  # of thirty-seven
-    assert wanted("red", 3, 3) == [("blue", "reach", 8), ("red", "destroy", 9)]  # of seventeen
-    assert wanted("red", 8, 3) == [("blue", "reach", 11), ("red", "destroy", 13)]
-    assert wanted("red", 3, 8) == [("blue", "reach", 11), ("red", "destroy", 16)]
+    assert wanted_goals("blue", 3, 3) == [("red", "reach", 8)]  # of seventeen
+    assert wanted_goals("blue", 8, 3) == [("red", "reach", 11)]
+    assert wanted_goals("blue", 3, 8) == [("red", "reach", 11)]  # of thirty-seven
+    assert wanted_goals("red", 3, 3) == [("blue", "reach", 8), ("red", "destroy", 9)]  # of seventeen
+    assert wanted_goals("red", 8, 3) == [("blue", "reach", 11), ("red", "destroy", 13)]
+    assert wanted_goals("red", 3, 8) == [("blue", "reach", 11), ("red", "destroy", 16)]
 
 
 @pytest.mark.parametrize("attacker", ["blue", "red"])

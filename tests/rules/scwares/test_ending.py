@@ -15,7 +15,7 @@ HOLD = {"side": "blue", "kind": "hold"}
 THEIRS = {"side": "red", "kind": "destroy"}
 
 
-def met(party):
+def goal_met(party):
     return Event(5, "SCW-R-41", "goal_met", -1, values=(party,))
 
 
@@ -24,13 +24,13 @@ def met(party):
     [
         ([], [], {"courses": ("held", "routed")}, "wins_by_rout"),
         ([], [], {"turns": 7}, "wins_by_rout"),
-        ([REACH], [met(EUROPEANS)], {"turns": 7}, "wins_by_goals"),
+        ([REACH], [goal_met(EUROPEANS)], {"turns": 7}, "wins_by_goals"),
         ([REACH], [], {"turns": 7}, "wins_by_rout"),
         ([HOLD], [], {}, "wins_by_goals"),
         ([THEIRS], [], {}, "wins_by_time"),
         ([HOLD, THEIRS], [], {}, "wins_on_the_whole"),
-        ([REACH, THEIRS], [met(EUROPEANS)], {}, "wins_by_goals"),
-        ([REACH, THEIRS], [met(EUROPEANS), met(NATIVES)], {}, "wins_by_losses"),
+        ([REACH, THEIRS], [goal_met(EUROPEANS)], {}, "wins_by_goals"),
+        ([REACH, THEIRS], [goal_met(EUROPEANS), goal_met(NATIVES)], {}, "wins_by_losses"),
         ([], [], {}, "wins_by_losses"),
     ],
 )
@@ -48,7 +48,7 @@ def test_a_draw_says_so_and_a_log_that_was_broken_off_says_nothing():
     for holds, field in ((None, 0), (0, 1 + EUROPEANS), (1, 1 + NATIVES)):
         draw = {"winner": None, "holds": holds}
         assert ending_event(scenario, [ENDS], draw) == ("nobody_wins_by_losses", (field,))
-    assert ending_event(scenario, [met(NATIVES)], {"winner": 0}) == ("", ())
+    assert ending_event(scenario, [goal_met(NATIVES)], {"winner": 0}) == ("", ())
 
 
 @pytest.mark.parametrize("goals", [[], [REACH], [REACH, THEIRS]])

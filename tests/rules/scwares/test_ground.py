@@ -11,7 +11,7 @@ from rules.scwares.options import DEFAULTS
 from rules.scwares.terrain import AREAS, terrain
 
 
-def flooded(table, start):
+def flood_zones(table, start):
     """Returns the mask of zones that can be walked to from one zone."""
     mask = table.bits[start]
     while True:
@@ -52,7 +52,7 @@ def test_every_ground_is_legal_and_one_can_walk_from_end_to_end(
     rules.scenario_from(terms | {"units": units})
     table = terrain(board, DEFAULTS)
     road = next(area["zones"] for area in board["areas"] if area["kind"] == "road")
-    reached = flooded(table, table.at(*road[0]))
+    reached = flood_zones(table, table.at(*road[0]))
     assert all(reached >> table.at(*zone) & 1 for zone in road)
     free = table.whole & ~table.barred
     assert (reached & free).bit_count() * 100 >= free.bit_count() * 90

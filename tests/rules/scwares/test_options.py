@@ -72,7 +72,7 @@ def test_the_catalogue_states_the_same_options_with_the_same_values_and_defaults
 
 
 @cache
-def fought(name, seed, **options):
+def digest_of_fight(name, seed, **options):
     """Returns the digest of a shipped battle with those options."""
     scenario = rules.load_scenario(name)
     scenario = replace(scenario, options={**scenario.options, **options})
@@ -86,4 +86,4 @@ def fought(name, seed, **options):
     [(name, value) for name, values in READINGS.items() for value in values[1:] if name not in SHOWN],
 )
 def test_every_option_makes_another_battle_somewhere(name, value):
-    assert any(fought(*battle, **{name: value}) != fought(*battle) for battle in BATTLES)
+    assert any(digest_of_fight(*battle, **{name: value}) != digest_of_fight(*battle) for battle in BATTLES)

@@ -36,7 +36,7 @@ def met(client):
     return met
 
 
-def risen(client, met):
+def raise_band(client, met):
     page = text_of(page_of(client, met))
     for step in RISING:
         page = text_of(enter(client, met, seen_on(page), **step))
@@ -44,7 +44,7 @@ def risen(client, met):
 
 
 def test_a_band_is_on_the_roster_and_in_the_replay_but_not_in_the_log(client, met):
-    page = risen(client, met)
+    page = raise_band(client, met)
     page = text_of(enter(client, met, seen_on(page), do="next"))  # the natives move
     assert "Band 1" in page
     moved = text_of(enter(client, met, seen_on(page), do="move", unit="0-1", faces="3-3"))
@@ -60,7 +60,7 @@ def test_a_band_is_on_the_roster_and_in_the_replay_but_not_in_the_log(client, me
 
 
 def test_a_browser_without_signal_plays_a_band_on(client, met):
-    risen(client, met)
+    raise_band(client, met)
     data = client.get(address(met, "table", "offline")).content.decode()
     table = OfflineGame(json.loads(data))
     table.replay([])
@@ -72,7 +72,7 @@ def test_a_browser_without_signal_plays_a_band_on(client, met):
 
 
 def test_a_unit_that_no_card_has_brought_cannot_act(client, met):
-    page = risen(client, met)
+    page = raise_band(client, met)
     assert enter(client, met, seen_on(page), do="move", unit="0-7").status_code == 422
     assert enter(client, met, seen_on(page), do="move", unit="rising-1").status_code == 404
 
@@ -80,7 +80,7 @@ def test_a_unit_that_no_card_has_brought_cannot_act(client, met):
 @pytest.mark.parametrize("key", ["captain_general", "camaguey"])
 def test_each_side_sees_a_band_of_its_own_game_in_the_replay(client, met, key):
     client.force_login(seat(met.campaign, key))
-    page = text_of(enter(client, met, seen_on(risen(client, met)), do="next"))
+    page = text_of(enter(client, met, seen_on(raise_band(client, met)), do="next"))
     if 'value="0-1"' in page:
         enter(client, met, seen_on(page), do="move", unit="0-1", faces="3-3")
     report = TableReport.objects.get()

@@ -30,7 +30,7 @@ def met(client):
     return met
 
 
-def fought(client, met):
+def enter_losses(client, met):
     """Foot goes into a house, and horse rides down the crew of a gun. Returns the gun."""
     units, refs = units_of(met)
     foot = next(unit for unit in units if unit.side == "spain" and unit.arm == "infantry")
@@ -50,7 +50,7 @@ def fought(client, met):
 def test_a_captured_gun_stands_with_its_captors_and_the_house_has_its_garrison(client, met):
     asked = page_of(client, met, do="enter", unit=units_of(met)[1][units_of(met)[0][0].key])
     assert "Bohío 1" in asked.content.decode()
-    gun = fought(client, met)
+    gun = enter_losses(client, met)
     page = page_of(client, met).content.decode()
     assert page.rindex("Cuba</h2>") < page.rindex("Battery")
     assert page.count("in a house") == 1
@@ -66,7 +66,7 @@ def test_a_captured_gun_stands_with_its_captors_and_the_house_has_its_garrison(c
 
 
 def test_a_browser_without_signal_knows_the_houses_and_the_captured_gun(client, met):
-    fought(client, met)
+    enter_losses(client, met)
     data = client.get(address(met, "table", "offline")).content.decode()
     units, refs = units_of(met)
     other = [unit for unit in units if unit.side == "spain" and unit.arm == "infantry"][1]

@@ -21,7 +21,7 @@ from battles.table.course import course_of_report
 from battles.table.log import log_from_plain
 from campaign.access import Member
 from tests.battles.fields import hold_back, meet, seat, umpire_of
-from tests.battles.operations.test_handover import stopped
+from tests.battles.operations.test_handover import stop_battle
 from tests.battles.views.test_referee import enter, page_of, seen_on, text_of
 
 pytestmark = pytest.mark.django_db
@@ -244,7 +244,7 @@ def test_a_unit_that_the_computer_left_under_a_marker_is_on_no_board_of_the_enem
     met = meet()
     umpire = umpire_of(met.campaign)
     choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
-    battle = stopped(met, umpire)
+    battle = stop_battle(met, umpire)
     position = battle.handover["position"]
     left = [unit for unit in position["units"] if unit["key"].startswith("column") and not unit.get("off")]
     left[0]["state"] = "marked"

@@ -29,7 +29,7 @@ from tests.battles.pages.at_table.one_log_table import (
 )
 from tests.battles.views.test_referee import BREAK_OFF, enter, page_of, seen_on, text_of
 from tests.battles.views.test_table import address, confirm
-from tests.campaign.operations.campaigns.test_campaign_files import written as exported
+from tests.campaign.operations.campaigns.test_campaign_files import file_of as exported
 
 pytestmark = pytest.mark.django_db
 POSITION = Position(1, ()).data()

@@ -12,7 +12,7 @@ from battles.pages.at_table.table import table_desk
 from campaign.access import Member
 from campaign.refusals import Refusal
 from tests.battles.fields import meet, seat, umpire_of
-from tests.battles.operations.test_handover import stopped
+from tests.battles.operations.test_handover import stop_battle
 from tests.battles.pages.at_table.one_log_table import meet_with_reserve, pages_of, read, write
 from tests.battles.views.test_referee import enter, page_of, seen_on
 from tests.battles.views.test_table import address
@@ -168,7 +168,7 @@ def enemies_in_log(client, player, met):
 def test_the_one_log_goes_on_at_a_hand_over_to_the_table_and_back(client):
     met = meet()
     umpire = umpire_of(met.campaign)
-    battle = stopped(met, umpire)
+    battle = stop_battle(met, umpire)
     players = seat_both(met)
     position = {unit["key"]: unit for unit in battle.handover["position"]["units"]}
     spain = [unit["key"] for unit in battle.roster["units"] if unit["side"] == "spain"]
@@ -194,7 +194,7 @@ def test_the_one_log_goes_on_at_a_hand_over_to_the_table_and_back(client):
 
 def test_a_unit_that_nobody_saw_before_the_hand_over_stays_hidden_until_it_acts(client):
     met = meet()
-    battle = stopped(met, umpire_of(met.campaign))
+    battle = stop_battle(met, umpire_of(met.campaign))
     players = seat_both(met)
     shown = enemies_in_log(client, players["b"], met)
     battle.handover["seen"]["cuba"].remove(shown[0])

@@ -4,7 +4,7 @@ import pytest
 
 from battles.operations.table_setup import choose_ruleset
 from tests.battles.fields import SMALL, meet, umpire_of
-from tests.battles.views.test_table import address, write, written
+from tests.battles.views.test_table import address, sheet_of, write
 
 pytestmark = pytest.mark.django_db
 
@@ -19,6 +19,6 @@ def test_a_leader_whose_own_piece_is_struck_is_named_before_anybody_confirms(cli
     log = client.get(address(met, "table")).context["form"]
     chief = next(body.ref for body in log.visible_units if body.unit.chief and body.unit.leader)
     for marks in ({}, {f"{chief}-leader_hit": "on"}):
-        write(client, umpire, met, **written(met), **{f"{chief}-lost": "1"}, **marks)
+        write(client, umpire, met, **sheet_of(met), **{f"{chief}-lost": "1"}, **marks)
         told = client.get(address(met, "table", "confirm")).content.decode()
         assert "Hit: Sanguily. Dice decide their fate." in told

@@ -20,7 +20,7 @@ OPTIONS = ("road_in_difficult", "square_fire", "rounding", "bounce", "method", "
 """Inputs that are options: the page of rules options says those."""
 
 
-def offered():
+def offered_words():
     for name, procedure in rules.all_procedures("macduff").items():
         for field, shown in PlayForm(None, procedure=procedure).fields.items():
             if field.rpartition("-")[2] in OPTIONS:
@@ -33,7 +33,7 @@ def offered():
 def test_no_choice_is_said_by_a_word_of_other_rules():
     borrowed = {
         each
-        for name, each in offered()
+        for name, each in offered_words()
         if f"macduff.{each}" not in CHOICES and f"{name}.{each}" not in CHOICES
     }
     assert borrowed <= SHARED

@@ -17,7 +17,7 @@ SHARED = {"False", "True", "cavalry", "infantry", "line"}
 """Names whose word in the other rules is right here too; everything else has a word of its own."""
 
 
-def offered():
+def offered_words():
     for name, procedure in rules.all_procedures("mexican_war").items():
         for field, shown in PlayForm(None, procedure=procedure).fields.items():
             own = field.rpartition("-")[2]
@@ -31,7 +31,7 @@ def offered():
 def test_no_choice_is_said_by_a_word_of_other_rules():
     borrowed = {
         (own, each)
-        for name, own, each in offered()
+        for name, own, each in offered_words()
         if not {f"{book}.{of}{each}" for book in ("mexican_war", name) for of in ("", f"{own}.")}
         & CHOICES.keys()
     }

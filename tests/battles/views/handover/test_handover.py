@@ -20,7 +20,7 @@ from battles.table.log import log_from_plain
 from campaign.logic.casualties.muster import muster_from_plain
 from rules import RULESETS, find
 from tests.battles.fields import SMALL, meet, seat, umpire_of
-from tests.battles.operations.test_handover import at_table, stopped
+from tests.battles.operations.test_handover import at_table, stop_battle
 
 pytestmark = pytest.mark.django_db
 
@@ -184,7 +184,7 @@ def test_nobody_but_the_umpire_finds_the_pages(client, met, more):
 def test_the_pack_shows_a_player_only_their_own_position(client):
     met = meet()
     umpire = umpire_of(met.campaign)
-    stopped(met, umpire)
+    stop_battle(met, umpire)
     client.force_login(umpire)
     pack = f"/c/{met.campaign.slug}/engagements/{met.ref}/battle-pack/"
     whole = client.get(pack).context["page"]
@@ -201,7 +201,7 @@ def test_the_pack_shows_a_player_only_their_own_position(client):
 
 def test_a_player_s_first_assisted_page_has_the_losses_before_the_hand_over(client):
     met = meet()
-    stopped(met, umpire_of(met.campaign), turn=4)
+    stop_battle(met, umpire_of(met.campaign), turn=4)
     told = Battle.objects.get(engagement=met).handover["position"]["units"]
     client.force_login(seat(met.campaign, "camaguey"))
     table = f"/c/{met.campaign.slug}/engagements/{met.ref}/table/assisted/"
@@ -221,7 +221,7 @@ def row_figures(page, key):
 def test_by_any_rules_a_battle_goes_to_the_table_and_back_to_the_computer(client, met, ruleset):
     umpire = umpire_of(met.campaign)
     choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
-    battle = stopped(met, umpire)
+    battle = stop_battle(met, umpire)
     client.force_login(umpire)
     assert client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/battle-pack/").status_code == 200
     page = client.get(address(met, "positions"))

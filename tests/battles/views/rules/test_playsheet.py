@@ -10,7 +10,7 @@ import rules
 from battles.operations import table_setup
 from battles.playsheet.form import PlayForm
 from tests.battles.fields import meet, umpire_of
-from tests.browser import Held, log_in, settled
+from tests.browser import Held, log_in, wait_for_htmx
 
 pytestmark = pytest.mark.django_db
 
@@ -195,15 +195,17 @@ def test_nations_are_called_as_the_campaign_calls_them(client, language, called,
     client.force_login(umpire_of(met.campaign))
     spoken = {"accept-language": language}
 
-    def offered(address):
+    def offered_options(address):
         page = client.get(address, headers=spoken).content.decode()
         return set(re.findall(r'<option value="(?:cuban|spanish)"[^>]*>([^<]*)<', page))
 
-    assert offered(f"/c/{met.campaign.slug}/engagements/{met.ref}/play-sheet/move_path/") == set(called)
-    assert offered(f"{SHEET}move_path/") == set(elsewhere)
+    assert offered_options(f"/c/{met.campaign.slug}/engagements/{met.ref}/play-sheet/move_path/") == set(
+        called
+    )
+    assert offered_options(f"{SHEET}move_path/") == set(elsewhere)
     met.campaign.nations = {key: {"habits": row["habits"]} for key, row in met.campaign.nations.items()}
     met.campaign.save(update_fields=["nations"])
-    unnamed = offered(f"/c/{met.campaign.slug}/engagements/{met.ref}/play-sheet/move_path/")
+    unnamed = offered_options(f"/c/{met.campaign.slug}/engagements/{met.ref}/play-sheet/move_path/")
     assert unnamed == ({"irregulars", "regulars"} if language == "en" else {"irregulares", "regulares"})
 
 
@@ -231,7 +233,7 @@ def test_a_dispute_is_rolled_for_on_a_phone_by_keyboard(page, live_server, axe):
     page.keyboard.press("Enter")
     page.get_by_role("button", name="With these dice").click()
     page.wait_for_selector(".errorlist")
-    settled(page)
+    wait_for_htmx(page)
     assert axe(page) == []
     page.get_by_role("button", name="Roll for me").focus()
     page.keyboard.press("Enter")
@@ -270,7 +272,7 @@ def test_a_sheet_sent_back_with_its_faults_leaves_the_focus_where_it_is(page, li
     log_in(page, live_server.url, "reader")
     page.goto(f"{live_server.url}{FIRE}")
     for goal in ("ask", "roll", "readings", "firers_more"):
-        settled(page)
+        wait_for_htmx(page)
         page.locator("#ask").focus()
         with Held(page) as held:
             page.keyboard.press("Enter")

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 import rules
-from tests.campaign.scenes import manned_war, printed
+from tests.campaign.scenes import manned_war, printed_text
 
 pytestmark = pytest.mark.django_db
 
@@ -59,12 +59,12 @@ def test_one_that_is_still_being_written_is_not_among_them(reader, monkeypatch):
 
 
 def half_written(find):
-    def found(key):
+    def find_clause(key):
         if key == "chess":
             raise ModuleNotFoundError(key)
         return find(key)
 
-    return found
+    return find_clause
 
 
 def test_all_clauses_of_a_ruleset_stand_on_one_page_by_the_parts_of_its_rules(reader):
@@ -105,7 +105,7 @@ def test_all_tables_of_every_ruleset_stand_on_one_page_of_either_paper_in_both_l
             for paper in ("a4", "letter"):
                 asked = f"/rules/{key}/tables.pdf?paper={paper}"
                 answer = client.get(asked, headers={"accept-language": language})
-                sheet = printed(answer.content)
+                sheet = printed_text(answer.content)
                 assert "\f" not in sheet, (key, language, paper)
                 assert said in sheet
     assert client.get("/rules/chess/tables.pdf").status_code == 404
@@ -114,11 +114,11 @@ def test_all_tables_of_every_ruleset_stand_on_one_page_of_either_paper_in_both_l
 def test_the_sheet_of_a_campaign_tells_its_own_options_and_only_to_its_people(client):
     war = manned_war()
     client.force_login(User.objects.get(username="ana"))
-    plain = printed(client.get(f"/rules/machete/tables.pdf?campaign={war.slug}").content)
+    plain = printed_text(client.get(f"/rules/machete/tables.pdf?campaign={war.slug}").content)
     assert f"{war.name} plays the rules with their usual options." in plain
     war.world = war.world | {"options": {"1": {"cavalry_fire": True}}}
     war.save()
-    assert "plays with other options" in printed(
+    assert "plays with other options" in printed_text(
         client.get(f"/rules/machete/tables.pdf?campaign={war.slug}").content
     )
     client.force_login(User.objects.create_user("stranger"))

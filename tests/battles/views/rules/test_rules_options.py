@@ -26,7 +26,7 @@ def page_of(met):
     return f"/c/{met.campaign.slug}/rules-options/"
 
 
-def sent(client, met, seen=None, reason="as we play it", **values):
+def send_form(client, met, seen=None, reason="as we play it", **values):
     told = {name: str(value) for name, value in USUAL.items()} | values
     return client.post(page_of(met), {**told, "reason": reason, "seen": json.dumps(USUAL | (seen or {}))})
 
@@ -37,7 +37,7 @@ def test_the_umpire_chooses_an_option_and_it_is_reported_with_who_and_why(client
     for name in rules_options.offered_options("machete"):
         assert f'name="{name}"' in shown
         assert label_of("machete", name) in shown
-    answer = sent(client, met, fire_modifiers="cumulative")
+    answer = send_form(client, met, fire_modifiers="cumulative")
     assert answer.url == page_of(met)
     assert [str(said) for said in get_messages(answer.wsgi_request)] == ["The rules are changed."]
     shown = read(client.get(page_of(met)))
@@ -66,7 +66,7 @@ def test_a_player_reads_what_holds_in_their_week_and_changes_nothing(client, met
     assert "<b>yes</b>" not in shown  # horse fires from the saddle only in the week after
     assert "a secret" not in shown
     assert 'name="reason"' not in shown
-    assert sent(client, met, cavalry_fire="True").status_code == 404
+    assert send_form(client, met, cavalry_fire="True").status_code == 404
     assert not Campaign.objects.get(pk=met.campaign.pk).readings(1).get("cavalry_fire")
 
 
@@ -78,10 +78,10 @@ def test_a_stranger_finds_nothing_there(client, met):
 def test_an_unknown_option_or_a_missing_reason_is_refused(client, met):
     client.force_login(umpire_of(met.campaign))
     for values in ({"fire_modifiers": "double"}, {"cavalry_fire": "True", "reason": ""}):
-        answer = sent(client, met, **values)
+        answer = send_form(client, met, **values)
         assert answer.status_code == 422
         assert "Not saved." in read(answer)
-    answer = sent(client, met, seen={"cavalry_fire": "x"}, cavalry_fire="True")
+    answer = send_form(client, met, seen={"cavalry_fire": "x"}, cavalry_fire="True")
     assert answer.status_code == 409
     assert "were changed since" in read(answer)
     assert not Entry.objects.filter(operation="rules_options.change").exists()

@@ -27,7 +27,7 @@ def page_of(met):
     return f"/c/{met.campaign.slug}/tables/"
 
 
-def sent(client, met, text=FILE, seen="", language="en", **more):
+def send_form(client, met, text=FILE, seen="", language="en", **more):
     told = {"reason": "as in the magazine", "seen": json.dumps({"tables": seen}), **more}
     if text:
         told["tables"] = SimpleUploadedFile("mine.toml", text.encode())
@@ -52,7 +52,7 @@ def test_the_umpire_sends_a_file_and_the_page_says_what_it_replaces(client, met,
     spoken = {"accept-language": language}
     before = read(client.get(page_of(met), headers=spoken))
     assert f'<span class="badge">{replaced}</span>' not in before
-    answer = sent(client, met, language=language)
+    answer = send_form(client, met, language=language)
     assert answer.url == page_of(met)
     shown = read(client.get(page_of(met), headers=spoken))
     assert shown.count(f'<span class="badge">{replaced}</span>') == 3  # melee, melee.modifiers, pursuit
@@ -68,13 +68,13 @@ def test_the_umpire_sends_a_file_and_the_page_says_what_it_replaces(client, met,
 def test_a_file_with_faults_is_refused_with_all_of_them_and_changes_nothing(client, met):
     client.force_login(umpire_of(met.campaign))
     before = world(met)
-    answer = sent(client, met, "[pursuit]\none_move = 2\n\n[melee.modifiers]\ncharging_foot = 99\n")
+    answer = send_form(client, met, "[pursuit]\none_move = 2\n\n[melee.modifiers]\ncharging_foot = 99\n")
     assert answer.status_code == 422
     shown = read(answer)
     assert "mine.toml: Line 2, pursuit.one_move: is not in the standard tables" in shown
     assert "mine.toml: Line 5, melee.modifiers.charging_foot: must be a whole number from -50 to 50." in shown
     assert world(met) == before
-    spanish = read(sent(client, met, "[pursuit]\none_move = 2\n", language="es"))
+    spanish = read(send_form(client, met, "[pursuit]\none_move = 2\n", language="es"))
     assert "mine.toml: Línea 2, pursuit.one_move" in spanish
     assert "standard tables" not in spanish
 
@@ -82,7 +82,7 @@ def test_a_file_with_faults_is_refused_with_all_of_them_and_changes_nothing(clie
 @pytest.mark.parametrize("text", ["", "[pursuit", "# nothing at all\n", "\0"])
 def test_a_file_without_tables_is_refused(client, met, text):
     client.force_login(umpire_of(met.campaign))
-    assert sent(client, met, text).status_code == 422
+    assert send_form(client, met, text).status_code == 422
     assert "tables" not in world(met)
 
 
@@ -94,17 +94,17 @@ def test_bytes_that_are_no_text_are_refused(client, met):
 
 def test_a_file_that_another_umpire_replaced_meanwhile_is_not_overwritten(client, met):
     client.force_login(umpire_of(met.campaign))
-    sent(client, met)
-    answer = sent(client, met, "[pursuit]\ntwo_moves_min = 5\n")
+    send_form(client, met)
+    answer = send_form(client, met, "[pursuit]\ntwo_moves_min = 5\n")
     assert answer.status_code == 409
     assert list(world(met)["tables"].values()) == [FILE]
 
 
 def test_the_umpire_takes_the_file_away_again(client, met):
     client.force_login(umpire_of(met.campaign))
-    sent(client, met)
+    send_form(client, met)
     assert 'name="away"' in read(client.get(page_of(met)))
-    sent(client, met, "", seen=mark_of(FILE), away="yes")
+    send_form(client, met, "", seen=mark_of(FILE), away="yes")
     assert list(world(met)["tables"].values()) == [""]
     shown = read(client.get(page_of(met)))
     assert 'name="away"' not in shown
@@ -120,7 +120,7 @@ def test_a_player_sees_what_is_replaced_in_the_week_and_changes_nothing(client, 
     assert 'type="file"' not in shown
     assert client.get(f"{page_of(met)}file/").content.decode() == FILE
     before = world(met)
-    assert sent(client, met, "[pursuit]\none_move_min = 5\n", seen=mark_of(FILE)).status_code == 404
+    assert send_form(client, met, "[pursuit]\none_move_min = 5\n", seen=mark_of(FILE)).status_code == 404
     assert world(met) == before
     readings = read(client.get(f"/c/{met.campaign.slug}/rules-options/"))
     assert f'href="{page_of(met)}"' in readings

@@ -9,7 +9,7 @@ from campaign.logic.casualties.muster import BattleResult, MusteredForce, Party,
 from campaign.logic.casualties.split import split_losses
 from campaign.logic.theatre.theatre import Leader
 from campaign.logic.vocabulary import Arm, EngagementKind, ResultSource, SideOutcome, Terrain
-from tests.campaign.logic.theatres import CUBA, SPAIN, body, met
+from tests.campaign.logic.theatres import CUBA, SPAIN, body, meeting_of
 from tests.campaign.plain_rules import PLAIN_POLICY as USUAL
 from tests.nations import CUBAN, SPANISH
 
@@ -48,7 +48,7 @@ HIT = UnitResult("c", 20), UnitResult("s", 100)
 def test_riders_cut_down_regulars_whom_they_catch_and_irregulars_disperse(nation, most):
     """Up to two for each of 80 riders left, by die, and fewer where fewer stand."""
     how = replace(USUAL, cut_down=200)
-    muster = met(column(500, nation), band(100, Arm.CAVALRY))
+    muster = meeting_of(column(500, nation), band(100, Arm.CAVALRY))
     assert share(muster, how, *HIT, riders=("fc",)) == (0, most)
     assert share(muster, how, *HIT) == (0, 0)
     assert share(muster, how, UnitResult("s", 480), riders=("fc",))[1] == (100 if most else 0)
@@ -67,20 +67,20 @@ def test_riders_cut_down_regulars_whom_they_catch_and_irregulars_disperse(nation
 def test_cavalry_under_a_daring_leader_cuts_down_its_enemy_in_the_open(
     initiative, terrain, works, most, holder
 ):
-    muster = met(band(100, Arm.CAVALRY, initiative), column(500), terrain=terrain, fortification=works)
+    muster = meeting_of(band(100, Arm.CAVALRY, initiative), column(500), terrain=terrain, fortification=works)
     assert share(muster, replace(USUAL, charged=200), *HIT, holder=holder) == (0, most)
 
 
 def test_a_defender_does_not_charge_and_neither_does_infantry():
     how = replace(USUAL, charged=200)
-    attacked = met(column(500), band(100, Arm.CAVALRY, 5), terrain=Terrain.OPEN)
+    attacked = meeting_of(column(500), band(100, Arm.CAVALRY, 5), terrain=Terrain.OPEN)
     assert share(attacked, how, *HIT) == (0, 0)
-    assert share(met(band(100, initiative=5), column(500), terrain=Terrain.OPEN), how, *HIT) == (0, 0)
+    assert share(meeting_of(band(100, initiative=5), column(500), terrain=Terrain.OPEN), how, *HIT) == (0, 0)
 
 
 def test_where_nobody_fought_nobody_charged_nor_does_horse_that_came_too_late():
     how = replace(USUAL, charged=400)
-    open_ground = met(band(100, Arm.CAVALRY, 5), column(100), terrain=Terrain.OPEN)
+    open_ground = meeting_of(band(100, Arm.CAVALRY, 5), column(100), terrain=Terrain.OPEN)
     assert caught.percent_overrun(open_ground, nobody_fought(open_ground), (), "fight 1", how)[SPAIN] == 0
     attacker, defender = open_ground.parties
     late = replace(attacker.forces[0], reserve_dice=2, late=600)
@@ -93,7 +93,7 @@ def test_a_pursuer_that_was_charged_loses_no_more_men_than_it_has():
     how = replace(USUAL, charged=400, ridden=50)
     horse = replace(body("s", 100, nation=SPANISH, arm=Arm.CAVALRY), horses=100)
     held = Party(SPAIN, (MusteredForce("fs", "S", (horse,)),), "defend")
-    muster = met(band(400, Arm.CAVALRY, 5), held, terrain=Terrain.OPEN)
+    muster = meeting_of(band(400, Arm.CAVALRY, 5), held, terrain=Terrain.OPEN)
     fought = BattleResult(
         SPAIN,
         {SPAIN: SideOutcome.HELD_FIELD, CUBA: SideOutcome.ROUTED},
@@ -109,7 +109,7 @@ def test_a_pursuer_that_was_charged_loses_no_more_men_than_it_has():
 
 
 def ambush(nation=SPANISH):
-    return met(
+    return meeting_of(
         band(100, initiative=5),
         column(500, nation),
         kind=EngagementKind.AMBUSH,
@@ -126,13 +126,15 @@ def test_foot_cuts_off_regulars_who_are_cornered_whether_or_not_it_pursues(natio
 
 def test_a_side_that_is_not_cornered_loses_nobody_to_infantry():
     how = replace(USUAL, cut_off=200)
-    assert share(met(band(100, initiative=5), column(500)), how, *HIT) == (0, 0)
+    assert share(meeting_of(band(100, initiative=5), column(500)), how, *HIT) == (0, 0)
     assert share(ambush(), how, *HIT, holder=SPAIN) == (0, 0)
 
 
 def test_caught_men_have_the_fates_of_the_overrun():
     how = replace(USUAL, cut_down=400)
-    line = split_losses(met(column(100), band(400, Arm.CAVALRY)), result(), COURSES, "seed", ("fc",), how)[0]
+    line = split_losses(
+        meeting_of(column(100), band(400, Arm.CAVALRY)), result(), COURSES, "seed", ("fc",), how
+    )[0]
     assert (line.killed, line.severely_wounded, line.lightly_wounded, line.missing, line.captured) == (
         65,
         5,
@@ -146,7 +148,7 @@ def test_caught_men_have_the_fates_of_the_overrun():
 def test_a_caught_side_has_cost_its_enemy_less_unless_it_fired_from_a_place(kind, lost):
     """All hundred are cut down, and the twenty of the band had only scattered; but not in a village."""
     how = replace(USUAL, cut_down=400, ridden=0)
-    muster = met(column(100), band(400, Arm.CAVALRY), kind=kind, place_kind="village")
+    muster = meeting_of(column(100), band(400, Arm.CAVALRY), kind=kind, place_kind="village")
     fought = result(UnitResult("c", 20))
     assert split_losses(muster, fought, COURSES, "seed", ("fc",), how)[1].losses == lost
     assert split_losses(muster, fought, COURSES, "seed", (), how)[1].losses == 20
@@ -171,7 +173,7 @@ def test_a_caught_side_has_cost_its_enemy_less_unless_it_fired_from_a_place(kind
 def test_a_side_surprised_by_a_daring_leader_in_closed_terrain_has_no_way_out(
     kind, terrain, surprise, place, holder, initiative, beaten
 ):
-    muster = met(
+    muster = meeting_of(
         band(100, initiative=initiative),
         Party(SPAIN, (), "defend"),
         kind=kind,

@@ -24,18 +24,18 @@ def week(age, *, severely_wounded=0, lightly_wounded=0, missing=0, seed="s"):
     return recoveries_due(Patients("t1-b-1/u", "u", age, severely_wounded, lightly_wounded, missing), seed)
 
 
-def told(changes):
+def amounts_of(changes):
     return {(change.source, change.target, change.cause): change.amount for change in changes}
 
 
 def test_the_lightly_wounded_are_effective_again_next_turn():
-    assert told(week(1, lightly_wounded=7)) == {(Account.WOUNDED, Account.FIT, Cause.RECOVERY): 7}
+    assert amounts_of(week(1, lightly_wounded=7)) == {(Account.WOUNDED, Account.FIT, Cause.RECOVERY): 7}
     assert week(2, lightly_wounded=7) == []
 
 
 def test_half_the_missing_rejoin_over_two_turns_and_the_rest_are_given_up():
-    assert told(week(1, missing=9)) == {(Account.MISSING, Account.FIT, Cause.STRAGGLER_REJOINED): 2}
-    assert told(week(2, missing=9)) == {
+    assert amounts_of(week(1, missing=9)) == {(Account.MISSING, Account.FIT, Cause.STRAGGLER_REJOINED): 2}
+    assert amounts_of(week(2, missing=9)) == {
         (Account.MISSING, Account.FIT, Cause.STRAGGLER_REJOINED): 2,
         (Account.MISSING, Account.DESERTED, Cause.DESERTION): 5,
     }

@@ -20,7 +20,7 @@ from campaign.logic.casualties.split import (
 from campaign.logic.settings import Settings
 from campaign.logic.vocabulary import Arm, LeaderFate, ResultSource, SideOutcome
 from rules import SeededDice
-from tests.campaign.logic.theatres import CUBA, SPAIN, body, met
+from tests.campaign.logic.theatres import CUBA, SPAIN, body, meeting_of
 from tests.campaign.plain_rules import PLAIN_POLICY as USUAL
 from tests.nations import CUBAN, SPANISH
 
@@ -62,7 +62,7 @@ def test_the_fraction_of_a_man_goes_by_d100(face, men, dice):
     assert percent_of(100, 2, dice()) == 2
 
 
-def made(
+def make_split(
     line,
     *,
     course=SideOutcome.WITHDREW,
@@ -77,7 +77,7 @@ def made(
     spaniard = type(spaniard)(
         *[getattr(spaniard, f) if f != "horses" else horses for f in spaniard.__slots__]
     )
-    muster = met(
+    muster = meeting_of(
         Party(SPAIN, (MusteredForce("fs", "S", (spaniard,)),), "defend"),
         Party(CUBA, (MusteredForce("fc", "C", (body("c", 100, nation=CUBAN),)),), "attack"),
     )
@@ -87,28 +87,28 @@ def made(
 
 
 def test_every_unit_mustered_gets_a_return_whole_or_not():
-    found = made(UnitResult("s", 20))
+    found = make_split(UnitResult("s", 20))
     assert found["c"] == UnitReturn("c", SideOutcome.HELD_FIELD, 100)
     assert found["s"].losses == 20
 
 
 @given(st.integers(0, 40), st.integers(0, 30), st.integers(0, 30), courses)
 def test_down_surrendered_and_run_add_up_and_no_unit_loses_more_than_it_brought(down, gave_up, ran, course):
-    found = made(UnitResult("s", down, gave_up, ran), course=course)["s"]
+    found = make_split(UnitResult("s", down, gave_up, ran), course=course)["s"]
     assert found.losses == down + gave_up + ran <= found.present
     assert found.captured >= gave_up
     assert found.missing >= ran
 
 
 def test_surrendered_men_are_captured_unless_their_side_holds_the_field():
-    assert made(UnitResult("s", 0, 30))["s"].captured == 30
-    assert made(UnitResult("s", 0, 30), holder=SPAIN)["s"].losses == 0
+    assert make_split(UnitResult("s", 0, 30))["s"].captured == 30
+    assert make_split(UnitResult("s", 0, 30), holder=SPAIN)["s"].losses == 0
 
 
 @pytest.mark.parametrize(("course", "lost"), [(SideOutcome.ROUTED, 8), (SideOutcome.OVERRUN, 20)])
 def test_scattered_men_are_back_that_evening_unless_their_side_was_overrun(course, lost):
     how = replace(USUAL, scattered=60)
-    found = made(UnitResult("s", 20, 7, 5), course=course, how=how)["s"]
+    found = make_split(UnitResult("s", 20, 7, 5), course=course, how=how)["s"]
     assert found.losses == lost + 7 + 5
 
 
@@ -118,28 +118,30 @@ def test_how_many_had_only_scattered_is_diced_for_each_side_about_the_usual():
     assert (min(back), max(back)) == (20, 100)
     assert sum(back) / len(back) == pytest.approx(60, abs=2)
     kept = 100 - casualties.percent_back(SPAIN, "seed", how)
-    assert made(UnitResult("s", 100), how=how)["s"].losses == kept != 40
+    assert make_split(UnitResult("s", 100), how=how)["s"].losses == kept != 40
 
 
 def test_some_captured_irregulars_slip_away_and_are_missing():
     """The other side's do not: they know nobody there."""
     how = replace(USUAL, slipped=50)
-    lost = made(UnitResult("s", 0, 30), how=how)["s"]
+    lost = make_split(UnitResult("s", 0, 30), how=how)["s"]
     assert (lost.captured, lost.missing) == (30, 0)
-    lost = made(UnitResult("c", 0, 30), holder=SPAIN, how=how)["c"]
+    lost = make_split(UnitResult("c", 0, 30), holder=SPAIN, how=how)["c"]
     assert (lost.captured, lost.missing) == (15, 15)
 
 
 def test_a_pursuit_costs_the_riders_two_in_a_hundred():
-    found = made(UnitResult("s", 10), riders=("fc",))
+    found = make_split(UnitResult("s", 10), riders=("fc",))
     assert (found["c"].losses, found["s"].losses) == (2, 10)
 
 
 def test_a_horse_is_lost_with_its_man_and_never_more_than_there_were():
-    found = made(UnitResult("s", 100), arm=Arm.CAVALRY, horses=80, course=SideOutcome.ROUTED)["s"]
+    found = make_split(UnitResult("s", 100), arm=Arm.CAVALRY, horses=80, course=SideOutcome.ROUTED)["s"]
     assert found.horses_lost == found.killed + found.captured == 65
     assert (
-        made(UnitResult("s", 100), arm=Arm.CAVALRY, horses=40, course=SideOutcome.ROUTED)["s"].horses_lost
+        make_split(UnitResult("s", 100), arm=Arm.CAVALRY, horses=40, course=SideOutcome.ROUTED)[
+            "s"
+        ].horses_lost
         == 40
     )
 
@@ -177,13 +179,13 @@ def test_a_leader_who_was_hit_shares_their_mens_odds(course, face, fate, dice):
 
 
 def test_the_same_seed_deals_the_same_returns():
-    assert made(UnitResult("s", 37)) == made(UnitResult("s", 37))
+    assert make_split(UnitResult("s", 37)) == make_split(UnitResult("s", 37))
 
 
 def test_men_killed_or_wounded_by_the_rules_stay_so():
     """Beside those whom the table deals; of the wounded a third are so severely, as of those who hold."""
     line = UnitResult("s", 0, surrendered=3, ran=4, killed=10, wounded=30)
-    told = made(line, course=SideOutcome.HELD_FIELD)["s"]
+    told = make_split(line, course=SideOutcome.HELD_FIELD)["s"]
     assert (told.killed, told.severely_wounded, told.lightly_wounded, told.missing) == (10, 10, 20, 4)
     assert told.captured == 3
 

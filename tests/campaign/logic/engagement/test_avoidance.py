@@ -12,13 +12,13 @@ from tests.campaign.logic.theatres import (
     DAWN,
     SPAIN,
     column,
-    copied,
+    copy_state,
     line,
-    marched,
-    ordered,
+    march_out,
     place,
     road,
     theatre,
+    with_order,
 )
 
 BAND = column("c", CUBA, "a", 100, "d", stance=V)
@@ -33,7 +33,7 @@ def fork(*columns):
     return theatre(places, roads, columns)
 
 
-def passed(state, key="c"):
+def places_passed(state, key="c"):
     """The places and halts of a column on its way."""
     return [spot.place or spot.route for _minute, spot in state.columns[key].track]
 
@@ -45,73 +45,73 @@ def _both_see_and_whoever_would_gets_away(show):
 
 @pytest.mark.parametrize("stance", [A, S])
 def test_at_dawn_who_has_slipped_aside_goes_on_by_a_way_round(stance):
-    state = marched(fork(ordered(GUARD, stance=stance, odds_limit=1000), BAND))
+    state = march_out(fork(with_order(GUARD, stance=stance, odds_limit=1000), BAND))
     assert [contact.outcome for contact in state.contacts] == ["evaded"]
-    assert passed(state) == ["a", "b", "a-b", "a", "c", "d", "d"]
+    assert places_passed(state) == ["a", "b", "a-b", "a", "c", "d", "d"]
 
 
 def test_a_column_holds_where_there_is_no_way_round():
     """Half a day's march off, not before the enemy's eyes day after day."""
-    state = marched(line(GUARD, BAND, km=20))
+    state = march_out(line(GUARD, BAND, km=20))
     assert len(state.contacts) == 1
     assert (state.columns["c"].state, state.columns["c"].spot.route) == (ForceState.HALTED, "a-b")
 
 
 def test_a_column_that_left_an_enemy_it_faced_goes_round_it_too():
-    state = marched(fork(GUARD, ordered(BAND, stance=S)))
+    state = march_out(fork(GUARD, with_order(BAND, stance=S)))
     assert [contact.outcome for contact in state.contacts] == ["facing", "evaded"]
-    assert passed(state)[-1] == "d"
-    assert "c" in passed(state)
+    assert places_passed(state)[-1] == "d"
+    assert "c" in places_passed(state)
 
 
 def test_an_enemy_met_on_the_march_is_gone_by_then():
-    hunter = ordered(GUARD, kind=OrderKind.MARCH, legs=legs_to("a"), stance=A, odds_limit=1000)
-    state = marched(fork(hunter, BAND))
-    assert passed(state)[-3:] == ["b", "d", "d"]
+    hunter = with_order(GUARD, kind=OrderKind.MARCH, legs=legs_to("a"), stance=A, odds_limit=1000)
+    state = march_out(fork(hunter, BAND))
+    assert places_passed(state)[-3:] == ["b", "d", "d"]
 
 
 def test_an_enemy_on_the_road_is_gone_round_as_well():
     picket = replace(GUARD, spot=Spot(route="b-d", metres=8_000))
-    state = marched(fork(picket, BAND))
+    state = march_out(fork(picket, BAND))
     assert len(state.contacts) == 1
-    assert passed(state)[-3:] == ["c", "d", "d"]
+    assert places_passed(state)[-3:] == ["c", "d", "d"]
 
 
 def test_the_road_is_free_once_its_side_has_seen_the_enemy_elsewhere():
     """A friend at c that slips aside reports it: nobody else knows that it has left b."""
-    leaves = ordered(GUARD, kind=OrderKind.MARCH, legs=(Leg("b", Do.WAIT, 3), Leg("d")))
-    found = line(leaves, ordered(BAND, legs=legs_to("c")), km=20)
-    assert marched(found).columns["c"].spot.route == "a-b"
+    leaves = with_order(GUARD, kind=OrderKind.MARCH, legs=(Leg("b", Do.WAIT, 3), Leg("d")))
+    found = line(leaves, with_order(BAND, legs=legs_to("c")), km=20)
+    assert march_out(found).columns["c"].spot.route == "a-b"
     friend = column("f", CUBA, "c", 50, stance=V)
     told = replace(found, columns=found.columns | {"f": friend})
-    assert marched(told).columns["c"].spot == Spot(place="c")
+    assert march_out(told).columns["c"].spot == Spot(place="c")
 
 
 def test_a_way_round_leaves_out_a_place_to_pass_but_not_one_to_wait_at():
-    by_b = ordered(BAND, legs=legs_to("b", "d"))
-    assert marched(fork(GUARD, by_b)).columns["c"].spot == Spot(place="d")
-    waits = ordered(BAND, legs=(Leg("b", Do.WAIT, 6), Leg("d")))
-    assert marched(fork(GUARD, waits)).columns["c"].spot.route == "a-b"
+    by_b = with_order(BAND, legs=legs_to("b", "d"))
+    assert march_out(fork(GUARD, by_b)).columns["c"].spot == Spot(place="d")
+    waits = with_order(BAND, legs=(Leg("b", Do.WAIT, 6), Leg("d")))
+    assert march_out(fork(GUARD, waits)).columns["c"].spot.route == "a-b"
 
 
 def test_a_raider_goes_round_to_its_cane():
     found = fork(
         GUARD,
-        ordered(BAND, kind=OrderKind.RAID, legs=(), spot=Spot(place="d"), task=Task.BURN_CANE, stance=A),
+        with_order(BAND, kind=OrderKind.RAID, legs=(), spot=Spot(place="d"), task=Task.BURN_CANE, stance=A),
     )
     cane = replace(found.places["d"], sugar=1)
-    state = marched(replace(found, places=found.places | {"d": cane}))
-    assert passed(state)[-1] == "d"
-    assert "c" in passed(state)
+    state = march_out(replace(found, places=found.places | {"d": cane}))
+    assert places_passed(state)[-1] == "d"
+    assert "c" in places_passed(state)
 
 
 def test_a_column_with_orders_to_slip_past_still_does():
-    state = marched(fork(GUARD, ordered(BAND, slip_past=True)))
-    assert passed(state) == ["a", "b", "d", "d"]
+    state = march_out(fork(GUARD, with_order(BAND, slip_past=True)))
+    assert places_passed(state) == ["a", "b", "d", "d"]
 
 
 def test_a_new_week_begins_without_that():
-    state = copied(marched(line(GUARD, BAND, km=20)))
+    state = copy_state(march_out(line(GUARD, BAND, km=20)))
     assert state.columns["c"].shuns == {"s": Spot(place="b")}
     again = line(GUARD, replace(BAND, spot=state.columns["c"].spot), km=20)
-    assert marched(again).contacts[0].minute > DAWN
+    assert march_out(again).contacts[0].minute > DAWN

@@ -27,20 +27,22 @@ from tests.campaign.logic.theatres import (
     SPAIN,
     column,
     field_of,
-    fought,
     line,
-    marched,
-    ordered,
+    march_out,
     place,
+    result_of,
     road,
-    settled,
+    settle_battle,
     theatre,
+    with_order,
 )
 
 NOON = 720
 
 
-def opened(*columns, minute=NOON, spot=None, states=None, kind=EngagementKind.MEETING, found=None, **ground):
+def fight_of(
+    *columns, minute=NOON, spot=None, states=None, kind=EngagementKind.MEETING, found=None, **ground
+):
     """A fight of columns s and c at b, or on the road at *spot*, with all others in the field."""
     found = found or line(*columns, **ground)
     field = field_of(found, minute, **(states or {}))
@@ -73,7 +75,7 @@ def reserve(field, fight, key="friend"):
 
 
 def test_alone_the_list_closes_an_hour_after_contact():
-    field, fight = opened(S, C)
+    field, fight = fight_of(S, C)
     assert fight.closes == NOON + 60
     assert field.mover("s").state is field.mover("c").state is ForceState.ENGAGED
 
@@ -84,7 +86,7 @@ def test_alone_the_list_closes_an_hour_after_contact():
 )
 def test_up_to_three_hours_it_is_a_reserve_of_one_die_up_to_six_of_two(km, dice, minutes):
     """Spanish foot to the guns do 40 km a day of twelve hours: 18 minutes a kilometre."""
-    field, fight = opened(S, C, friend("a"), km=km)
+    field, fight = fight_of(S, C, friend("a"), km=km)
     assert fight.closes == NOON + max(minutes, 60)
     play_on(field)
     assert reserve(field, fight) == dice
@@ -93,7 +95,7 @@ def test_up_to_three_hours_it_is_a_reserve_of_one_die_up_to_six_of_two(km, dice,
 
 @pytest.mark.parametrize(("km", "minute"), [(21, DAWN), (13, DUSK - 200)])
 def test_more_than_six_hours_off_or_not_there_by_dusk_it_is_not_called(km, minute):
-    field, fight = opened(S, C, friend("a"), km=km, minute=minute)
+    field, fight = fight_of(S, C, friend("a"), km=km, minute=minute)
     assert not field.mover("friend").called_to
     assert not fight.couriers
     assert fight.closes == minute + 60
@@ -104,7 +106,7 @@ def test_the_riders_time_counts_towards_the_six_hours(km, called):
     """Spanish horse to the guns do 5 km an hour: 18 km off it takes 2 h 15 for the rider and 3 h 36 for them;
     19 km off 2 h 23 and 3 h 48.
     """
-    field, fight = opened(S, C, friend("a", arm=Arm.CAVALRY), km=km, minute=DAWN)
+    field, fight = fight_of(S, C, friend("a", arm=Arm.CAVALRY), km=km, minute=DAWN)
     assert fight.couriers == ({"friend": DAWN + 135} if called else {})
     assert fight.closes == DAWN + (351 if called else 60)
 
@@ -112,7 +114,7 @@ def test_the_riders_time_counts_towards_the_six_hours(km, called):
 def test_a_friend_that_has_moved_too_far_off_does_not_come():
     """Three kilometres on when the rider comes, they would need 2 h 30 of rider and 3 h 30 of road."""
     horse = friend(Spot(route="a-b", metres=2_000), arm=Arm.CAVALRY)
-    field, fight = opened(S, C, horse, km=20, minute=DAWN)
+    field, fight = fight_of(S, C, horse, km=20, minute=DAWN)
     assert fight.couriers == {"friend": DAWN + 135}
     field.put_at("friend", Spot(route="a-b", metres=500))
     play_on(field)
@@ -123,25 +125,25 @@ def test_a_friend_that_has_moved_too_far_off_does_not_come():
 def test_a_forced_march_makes_nobody_faster_to_the_guns_than_twice_their_own_rate():
     forced = friend("a")
     forced = replace(forced, order=replace(forced.order, forced=True))
-    field, fight = opened(S, C, forced, km=10)
+    field, fight = fight_of(S, C, forced, km=10)
     assert fight.closes == NOON + 180
     play_on(field)
     assert reserve(field, fight) == 1
 
 
 def test_a_besieged_force_does_not_march_to_the_guns():
-    ring = ordered(column("ring", CUBA, "a", 300), kind=OrderKind.BESIEGE, spot=Spot(place="a"))
+    ring = with_order(column("ring", CUBA, "a", 300), kind=OrderKind.BESIEGE, spot=Spot(place="a"))
     found = works(line(S, C, friend("a"), ring, km=5), "a", SPAIN)
-    field, _ = opened(found=found)
+    field, _ = fight_of(found=found)
     assert not field.mover("friend").called_to
-    field, _ = opened(found=works(line(S, C, friend("a"), km=5), "a", SPAIN))
+    field, _ = fight_of(found=works(line(S, C, friend("a"), km=5), "a", SPAIN))
     assert field.mover("friend").called_to
 
 
 def test_the_train_of_who_is_called_is_left_to_follow_and_not_in_the_battle():
     """Cuban horse with pack mules do 20 km a day by road; to the guns twice 40."""
     found = line(S, C, column("friend", CUBA, "a", 100, arm=Arm.CAVALRY, train=10, guns=True), km=10)
-    field, fight = opened(found=found)
+    field, fight = fight_of(found=found)
     assert fight.closes == NOON + 90
     play_on(field)
     made = march.muster_battle(field.theatre, field.state, fight.key)
@@ -152,7 +154,7 @@ def test_the_train_of_who_is_called_is_left_to_follow_and_not_in_the_battle():
 
 def test_a_force_over_six_hours_late_may_cover_or_pursue_but_not_fight():
     """Two hours before dawn, and five of road."""
-    field, fight = opened(S, C, friend("a"), km=15, minute=DAWN - 120)
+    field, fight = fight_of(S, C, friend("a"), km=15, minute=DAWN - 120)
     play_on(field)
     assert fight.closes == DAWN + 270
     assert reserve(field, fight) is None
@@ -162,10 +164,10 @@ def test_a_force_over_six_hours_late_may_cover_or_pursue_but_not_fight():
 
 def test_an_hour_before_dusk_the_list_may_stay_open_three_hours():
     """But nobody marches by night: it is there within the hour of light or not at all."""
-    field, fight = opened(S, C, friend("a"), km=3, minute=DUSK - 60)
+    field, fight = fight_of(S, C, friend("a"), km=3, minute=DUSK - 60)
     assert field.mover("friend").called_to == fight.key
     assert fight.closes == DUSK
-    field, fight = opened(S, C, friend("a"), km=4, minute=DUSK - 60)
+    field, fight = fight_of(S, C, friend("a"), km=4, minute=DUSK - 60)
     assert not field.mover("friend").called_to
 
 
@@ -173,7 +175,7 @@ def test_an_hour_before_dusk_the_list_may_stay_open_three_hours():
 def test_guns_are_heard_fifteen_kilometres_and_beyond_a_rider_must_go(km, rider):
     """Cuban horse to the guns do 80 km a day; a rider does 8 km an hour."""
     horse = column("friend", CUBA, "a", 100, arm=Arm.CAVALRY, guns=True)
-    field, fight = opened(S, C, horse, km=km)
+    field, fight = fight_of(S, C, horse, km=km)
     arrival = NOON + rider + 9 * km
     assert (fight.couriers, fight.closes) == ({"friend": NOON + 120} if rider else {}, arrival)
     assert field.mover("friend").called_to == ("" if rider else fight.key)
@@ -203,7 +205,7 @@ def test_the_list_closes_when_the_rider_finds_a_friend_too_far_away():
 
 @pytest.mark.parametrize("state", ["EXHAUSTED", "FACING", "RETREATING", "DISPERSED", "STOPPED"])
 def test_a_force_that_is_not_free_is_not_called(state):
-    field, _ = opened(S, C, friend("a"), km=5, states={"friend": ForceState[state]})
+    field, _ = fight_of(S, C, friend("a"), km=5, states={"friend": ForceState[state]})
     assert not field.mover("friend").called_to
 
 
@@ -217,7 +219,7 @@ def test_a_force_that_is_not_free_is_not_called(state):
     ],
 )
 def test_a_force_without_leave_to_march_to_the_guns_is_not_called(kept_home):
-    field, _ = opened(S, C, kept_home, km=5)
+    field, _ = fight_of(S, C, kept_home, km=5)
     assert not field.mover("friend").called_to
 
 
@@ -232,7 +234,7 @@ def test_after_three_battles_nobody_is_called_to_a_fourth():
 def test_a_called_friend_goes_to_the_very_metre_over_several_roads():
     """c d, then half of a-b: the fight lies on the far half of another road."""
     spot = Spot(route="a-b", metres=4_000)
-    field, fight = opened(S, C, friend("c"), km=5, spot=spot)
+    field, fight = fight_of(S, C, friend("c"), km=5, spot=spot)
     assert field.mover("friend").path == ("b", "a")
     play_on(field)
     assert reserve(field, fight) == 1
@@ -248,7 +250,7 @@ def test_a_friend_stopped_on_the_way_does_not_arrive_and_the_list_closes_without
         [road("a", "x", 7), road("x", "b", 7)],
         [S, C, friend("a"), column("foe", CUBA, "x", 100)],
     )
-    field, fight = opened(found=found)
+    field, fight = fight_of(found=found)
     assert enemy.key == "foe"
     assert field.mover("friend").called_to
     play_on(field)
@@ -259,7 +261,7 @@ def test_a_friend_stopped_on_the_way_does_not_arrive_and_the_list_closes_without
 
 
 def test_a_friend_still_on_the_road_when_the_list_closes_covers_or_pursues():
-    field, fight = opened(S, C, friend("a"), km=10)
+    field, fight = fight_of(S, C, friend("a"), km=10)
     fight.closes = NOON + 60
     field.state.minute = fight.closes
     battles.close_list(field, fight, fight.closes)
@@ -269,7 +271,7 @@ def test_a_friend_still_on_the_road_when_the_list_closes_covers_or_pursues():
 
 
 def test_a_called_friend_stopped_at_a_battle_area_is_not_waited_for():
-    field, held = opened(S, C, column("x", SPAIN, "c", 400), column("y", CUBA, "c", 400), friend("a"), km=6)
+    field, held = fight_of(S, C, column("x", SPAIN, "c", 400), column("y", CUBA, "c", 400), friend("a"), km=6)
     held.state, held.is_referred = EngagementState.OPEN, True
     field.halt_column("friend", NOON, ForceState.HALTED)
     other = battles.begin_battle(field, ["x"], ["y"], Spot(place="c"), EngagementKind.MEETING, NOON, False)
@@ -284,7 +286,7 @@ def test_a_called_friend_stopped_at_a_battle_area_is_not_waited_for():
 def test_a_friend_that_arrives_by_chance_before_the_close_is_a_reserve_of_its_hour():
     """Forty minutes off by its own march: 1.1 km of road."""
     passing = column("friend", SPAIN, Spot(route="a-b", metres=4_000), 100, "b", "a")
-    field, fight = opened(S, C, passing, km=5, minute=NOON, states={"friend": ForceState.HALTED})
+    field, fight = fight_of(S, C, passing, km=5, minute=NOON, states={"friend": ForceState.HALTED})
     field.set_out("friend", NOON, ForceState.MARCHING, ("b",))
     play_on(field)
     assert reserve(field, fight) == 1
@@ -293,7 +295,7 @@ def test_a_friend_that_arrives_by_chance_before_the_close_is_a_reserve_of_its_ho
 
 def test_a_friend_on_the_road_of_a_battle_joins_it_there():
     passing = column("friend", SPAIN, Spot(route="a-b", metres=4_000), 100, "b")
-    field, fight = opened(S, C, passing, km=10, spot=Spot(route="a-b", metres=5_000))
+    field, fight = fight_of(S, C, passing, km=10, spot=Spot(route="a-b", metres=5_000))
     field.set_out("friend", NOON, ForceState.MARCHING, ("b",))
     play_on(field)
     assert reserve(field, fight) == 1
@@ -307,14 +309,14 @@ def test_friends_within_hail_on_the_road_are_there_from_the_start(show):
         column("c", CUBA, "b", 400, stance=Stance.DEFEND),
         column("d", CUBA, "b", 40, "a", stance=Stance.DEFEND),
     )
-    fight = next(iter(marched(found).battles.values()))
+    fight = next(iter(march_out(found).battles.values()))
     assert {entry.column: entry.dice for entry in fight.present} == {"s": 0, "t": 0, "d": 0}
 
 
 # who settles it
 
 
-def weighed(*columns, kind=EngagementKind.MEETING, fought_before=0, **settings):
+def why_weighed(*columns, kind=EngagementKind.MEETING, fought_before=0, **settings):
     found = line(*columns, **settings)
     field = field_of(found, NOON)
     field.mover("s").battles_fought = fought_before
@@ -327,53 +329,53 @@ def weighed(*columns, kind=EngagementKind.MEETING, fought_before=0, **settings):
     [(150, 149, ""), (150, 150, "size"), (400, 80, ""), (399, 80, "size"), (80, 400, "")],
 )
 def test_under_three_hundred_men_or_five_to_one_it_is_settled_at_once(spaniards, cubans, why):
-    assert weighed(column("s", SPAIN, "b", spaniards), column("c", CUBA, "b", cubans)) == why
+    assert why_weighed(column("s", SPAIN, "b", spaniards), column("c", CUBA, "b", cubans)) == why
 
 
 def test_five_to_one_does_not_count_against_fortifications():
     assert (
-        weighed(column("s", SPAIN, "b", 500), column("c", CUBA, "b", 80), kind=EngagementKind.ASSAULT)
+        why_weighed(column("s", SPAIN, "b", 500), column("c", CUBA, "b", 80), kind=EngagementKind.ASSAULT)
         == "size"
     )
 
 
 def test_the_third_battle_of_a_force_is_settled_at_once():
-    assert weighed(S, C, fought_before=1) == "size"
-    assert weighed(S, C, fought_before=2) == ""
+    assert why_weighed(S, C, fought_before=1) == "size"
+    assert why_weighed(S, C, fought_before=2) == ""
 
 
 def test_a_general_halves_the_size_at_which_an_unclear_battle_is_referred():
     for men, few, why in ((75, 75, "general"), (75, 74, ""), (500, 100, ""), (499, 100, "general")):
-        assert weighed(column("s", SPAIN, "b", men, general=True), column("c", CUBA, "b", few)) == why
+        assert why_weighed(column("s", SPAIN, "b", men, general=True), column("c", CUBA, "b", few)) == why
 
 
 def test_a_general_refers_a_small_battle_over_fortifications_a_train_or_prisoners():
     few, chief = column("c", CUBA, "b", 20), column("s", SPAIN, "b", 50, general=True)
-    assert weighed(chief, few) == ""
-    assert weighed(chief, few, kind=EngagementKind.ASSAULT) == "general"
-    assert weighed(replace(chief, leads=(CUBA,)), few) == "general"
+    assert why_weighed(chief, few) == ""
+    assert why_weighed(chief, few, kind=EngagementKind.ASSAULT) == "general"
+    assert why_weighed(replace(chief, leads=(CUBA,)), few) == "general"
 
 
 def test_a_convoy_or_a_town_is_always_kept():
     few = column("c", CUBA, "b", 20)
-    assert weighed(column("s", SPAIN, "b", 50, train=10), few) == "convoy"
+    assert why_weighed(column("s", SPAIN, "b", 50, train=10), few) == "convoy"
     places = [place("a"), place("b", 40, kind=PlaceKind.PORT)]
     found = theatre(places, [road("a", "b", 40)], [column("s", SPAIN, "b", 50), few])
-    field, fight = opened(found=found)
+    field, fight = fight_of(found=found)
     assert battles.why_referred(field, fight) == "town"
 
 
 def test_the_umpire_may_set_other_numbers():
-    assert weighed(column("s", SPAIN, "b", 150), column("c", CUBA, "b", 100), at_once_men=100) == "size"
-    assert weighed(column("s", SPAIN, "b", 400), column("c", CUBA, "b", 100), at_once_odds=4) == ""
+    assert why_weighed(column("s", SPAIN, "b", 150), column("c", CUBA, "b", 100), at_once_men=100) == "size"
+    assert why_weighed(column("s", SPAIN, "b", 400), column("c", CUBA, "b", 100), at_once_odds=4) == ""
 
 
 def test_a_battle_settled_at_once_stops_the_clock_and_a_kept_one_does_not():
-    field, fight = opened(column("s", SPAIN, "b", 50), column("c", CUBA, "b", 50))
+    field, fight = fight_of(column("s", SPAIN, "b", 50), column("c", CUBA, "b", 50))
     play_on(field)
     assert field.state.open_battles == (fight.key,)
     assert field.state.minute == fight.closes
-    field, fight = opened(S, C)
+    field, fight = fight_of(S, C)
     play_on(field)
     assert field.state.open_battles == ()
     assert field.state.done
@@ -381,16 +383,16 @@ def test_a_battle_settled_at_once_stops_the_clock_and_a_kept_one_does_not():
 
 
 def test_a_list_still_open_on_the_last_midnight_closes_then():
-    field, fight = opened(S, C, minute=7 * DAY - 30)
+    field, fight = fight_of(S, C, minute=7 * DAY - 30)
     play_on(field)
     assert (fight.state, fight.closes) == (EngagementState.OPEN, 7 * DAY)
 
 
 def test_two_battles_at_one_place_have_two_names():
     found = line(S, C, km=10)
-    field, fight = opened(found=found)
+    field, fight = fight_of(found=found)
     state = play_on(field).state
-    settled(found, state, fight.key, fought(found, fight))
+    settle_battle(found, state, fight.key, result_of(found, fight))
     again = battles.begin_battle(
         Field(found, state), ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, 7 * DAY, False
     )

@@ -67,12 +67,12 @@ def test_a_retreat_does_not_lead_through_a_place_where_an_enemy_stands():
     works = [place("a", 0), place("m", 20), place("b", 40, holder=CUBA), own]
     roads = [road("a", "m", 20), road("m", "b", 20), road("b", "c", 20)]
 
-    def away(*others):
+    def way_out(*others):
         columns = [column("k", SPAIN, "m"), column("foe", CUBA, "m"), *others]
         return retreats.way_out(field_of(theatre(works, roads, columns)), "k", ("foe",))
 
-    assert away() == ("b", "c")
-    assert away(column("guard", CUBA, "b", 50)) == ("a",)
+    assert way_out() == ("b", "c")
+    assert way_out(column("guard", CUBA, "b", 50)) == ("a",)
 
 
 def test_with_every_way_shut_there_is_none():

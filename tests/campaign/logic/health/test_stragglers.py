@@ -4,7 +4,7 @@ import pytest
 
 from campaign.logic.theatre.theatre import legs_to
 from campaign.logic.vocabulary import OrderKind
-from tests.campaign.logic.theatres import SPAIN, column, line, marched, ordered
+from tests.campaign.logic.theatres import SPAIN, column, line, march_out, with_order
 
 ROUND = legs_to("b", "a", "b", "a", "b", "a", "b", "a")
 
@@ -23,17 +23,17 @@ ROUND = legs_to("b", "a", "b", "a", "b", "a", "b", "a")
     ],
 )
 def test_men_fall_out_by_days_of_hard_marching(legs, how, percent):
-    walker = ordered(column("s", SPAIN, "a"), kind=OrderKind.MARCH, legs=legs, **how)
-    assert marched(line(walker, km=20)).strays.get("s") == percent
+    walker = with_order(column("s", SPAIN, "a"), kind=OrderKind.MARCH, legs=legs, **how)
+    assert march_out(line(walker, km=20)).strays.get("s") == percent
 
 
 def test_nobody_falls_out_who_holds_or_retreats(show):
     show(sight=1)
     found = line(column("s", SPAIN, "b"), column("c", "cuba", "b"))
-    assert marched(found).strays == {}
+    assert march_out(found).strays == {}
 
 
 def test_both_numbers_are_settings():
-    walker = ordered(column("s", SPAIN, "a"), kind=OrderKind.MARCH, legs=ROUND[:3])
-    assert marched(line(walker, km=20, marching_days=3, straggle=5)).strays == {"s": 5}
-    assert marched(line(walker, km=20, marching_days=8)).strays == {}
+    walker = with_order(column("s", SPAIN, "a"), kind=OrderKind.MARCH, legs=ROUND[:3])
+    assert march_out(line(walker, km=20, marching_days=3, straggle=5)).strays == {"s": 5}
+    assert march_out(line(walker, km=20, marching_days=8)).strays == {}

@@ -111,7 +111,7 @@ def test_word_takes_as_long_one_way_as_the_other(one, other, pace):
     assert there.arrives == back.arrives
 
 
-def taken(enemies=(), unfriendly=(), seed="x", **how) -> str:
+def courier_caught(enemies=(), unfriendly=(), seed="x", **how) -> str:
     return place_caught(
         ("bor", "cerro"),
         enemies=frozenset(enemies),
@@ -123,27 +123,27 @@ def taken(enemies=(), unfriendly=(), seed="x", **how) -> str:
 
 
 def test_a_courier_who_meets_nobody_comes_through():
-    assert taken() == ""
-    assert taken(enemies=["alba"], caught_enemy=95) == ""
+    assert courier_caught() == ""
+    assert courier_caught(enemies=["alba"], caught_enemy=95) == ""
 
 
 def test_a_courier_is_caught_about_as_often_as_the_rules_say_at_the_first_place():
-    often = sum(taken(["bor"], seed=str(n)) == "bor" for n in range(400))
+    often = sum(courier_caught(["bor"], seed=str(n)) == "bor" for n in range(400))
     assert 75 <= often <= 125
-    both = [taken(["bor", "cerro"], seed=str(n)) for n in range(400)]
+    both = [courier_caught(["bor", "cerro"], seed=str(n)) for n in range(400)]
     assert sum(found == "bor" for found in both) == often
     assert sum(found == "cerro" for found in both) > 40
 
 
 def test_people_who_favour_the_enemy_give_a_courier_away():
-    often = sum(taken((), ["cerro"], seed=str(n)) == "cerro" for n in range(400))
+    often = sum(courier_caught((), ["cerro"], seed=str(n)) == "cerro" for n in range(400))
     assert 8 <= often <= 36
 
 
 def test_no_place_is_sure_death_to_a_courier_unless_the_umpire_has_it_so():
     sure = {"caught_enemy": 95, "caught_people": 95}
     found = [
-        sum(taken(["bor"], ["bor"], seed=str(n), **sure | more) == "bor" for n in range(200))
+        sum(courier_caught(["bor"], ["bor"], seed=str(n), **sure | more) == "bor" for n in range(200))
         for more in ({}, {"caught_most": 0}, {"caught_most": 100})
     ]
     assert 180 <= found[0] < 200

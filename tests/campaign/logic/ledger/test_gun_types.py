@@ -9,7 +9,7 @@ from campaign.logic.ledger.gun_types import GUNS, KINDS, guns_by_kind, guns_of_n
 from campaign.logic.settings import Settings
 from campaign.logic.supply.goods import settle_goods
 from campaign.logic.vocabulary import Account, Arm, Stock
-from tests.campaign.logic.supply.test_goods import HOW, back, body, muster, result, told
+from tests.campaign.logic.supply.test_goods import HOW, body, muster, result, unit_return, words_of_losses
 
 HELD, TAKEN, DEPOT = Account.IN_HAND, Account.CAPTURED_BY, Account.DEPOT
 MOUNTAIN, FIELD = Stock.MOUNTAIN_GUN, Stock.FIELD_GUN
@@ -52,8 +52,12 @@ def test_as_many_are_picked_as_go_and_no_gun_of_a_kind_twice(held, gone, number)
 
 def test_the_holder_of_the_field_gets_the_guns_left_there_by_kind():
     fight = muster([body("battery", 50, field_gun=1, mountain_gun=2)], [body("band", 90)])
-    lost = settle_goods(fight, result("cuba"), [back("battery", guns_lost=3), back("band")], HOW)
-    assert told(fight, result("cuba"), back("battery", guns_lost=2), back("band")) == {
+    lost = settle_goods(
+        fight, result("cuba"), [unit_return("battery", guns_lost=3), unit_return("band")], HOW
+    )
+    assert words_of_losses(
+        fight, result("cuba"), unit_return("battery", guns_lost=2), unit_return("band")
+    ) == {
         "battery": {(FIELD, HELD, TAKEN): 1, (MOUNTAIN, HELD, TAKEN): 1},
         "band": {(FIELD, DEPOT, HELD): 1, (MOUNTAIN, DEPOT, HELD): 1},
     }
@@ -65,7 +69,7 @@ def test_guns_of_a_kind_leave_their_books_also_where_arms_are_no_longer_counted(
     lines = settle_goods(
         fight,
         result("cuba"),
-        [back("battery", guns_lost=1), back("band")],
+        [unit_return("battery", guns_lost=1), unit_return("band")],
         Settings.with_values({"arms": "off"}).goods,
     )
     assert {line.unit: line.goods for line in lines} == {

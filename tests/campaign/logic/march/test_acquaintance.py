@@ -20,14 +20,14 @@ from tests.campaign.logic.theatres import (
     SIDES,
     SPAIN,
     column,
-    fought,
     line,
-    marched,
-    ordered,
+    march_out,
     place,
+    result_of,
     road,
-    settled,
+    settle_battle,
     theatre,
+    with_order,
 )
 
 TOWNS = "towns"
@@ -101,7 +101,7 @@ def on_a_road(*said, stance=A, men=(300, 300)):
 @pytest.mark.parametrize("kind", [ALLY, NEUTRAL])
 def test_allies_and_neutrals_are_seen_and_passed(show, kind):
     show(sight=SEEN)
-    state = marched(on_a_road((SPAIN, TOWNS, kind)))
+    state = march_out(on_a_road((SPAIN, TOWNS, kind)))
     assert state.done
     assert (state.battles, state.contacts) == ({}, [])
     assert {(seen.observer, seen.column) for seen in state.sightings} == {(SPAIN, "t"), (TOWNS, "s")}
@@ -111,16 +111,16 @@ def test_allies_and_neutrals_are_seen_and_passed(show, kind):
 def test_an_ally_at_one_place_is_always_seen_and_a_neutral_as_a_stranger_is(show):
     for kind, seen in ((ALLY, True), (NEUTRAL, False)):
         show(sight=100)
-        state = marched(on_a_road((SPAIN, TOWNS, kind)))
+        state = march_out(on_a_road((SPAIN, TOWNS, kind)))
         assert bool(state.sightings) is seen
 
 
 def test_an_ally_elsewhere_is_not_seen():
     found = line(column("s", SPAIN, "a"), column("t", TOWNS, "c"))
-    assert marched(bound_by(found, (SPAIN, TOWNS, ALLY))).sightings == []
+    assert march_out(bound_by(found, (SPAIN, TOWNS, ALLY))).sightings == []
 
 
-def besides(*said, **more):
+def towns_beside(*said, **more):
     """Spain and the towns stand at b, where a column of Cuba comes from a."""
     found = line(
         column("s", SPAIN, "b", 200, stance=A),
@@ -134,8 +134,8 @@ def besides(*said, **more):
 
 def test_allies_at_one_spot_fight_as_one_and_keep_their_own_men(show):
     show(sight=SEEN)
-    found = besides((SPAIN, TOWNS, ALLY))
-    state = marched(found)
+    found = towns_beside((SPAIN, TOWNS, ALLY))
+    state = march_out(found)
     (fight,) = state.battles.values()
     mustered = march.muster_battle(found, state, fight.key)
     sides = {
@@ -144,7 +144,7 @@ def test_allies_at_one_spot_fight_as_one_and_keep_their_own_men(show):
     }
     assert sides == {CUBA: [("c", CUBA)], SPAIN: [("s", SPAIN), ("t", TOWNS)]}
     assert mustered.allies == {TOWNS: SPAIN}
-    after = settled(found, state, fight.key, fought(found, fight, holder=SPAIN, down=20))
+    after = settle_battle(found, state, fight.key, result_of(found, fight, holder=SPAIN, down=20))
     told = {(seen.observer, seen.column) for seen in after.sightings}
     assert {(SPAIN, "c"), (TOWNS, "c"), (CUBA, "s"), (CUBA, "t")} <= told
     assert after.columns["t"].spot == Spot(place="b")
@@ -155,13 +155,13 @@ def test_allies_weigh_together_against_the_enemy(show):
     """Cuba attacks up to 1.3 times its 320 men: 200 of Spain with 100 of the towns, but not with 400."""
     show(sight=SEEN)
     for more, stays in ((0, True), (300, False)):
-        found = besides((SPAIN, TOWNS, ALLY))
+        found = towns_beside((SPAIN, TOWNS, ALLY))
         cautious = replace(found.columns["c"].order, odds_limit=130)
         towns = replace(found.columns["t"], units=column("t", TOWNS, "b", 100 + more).units)
         found = replace(
             found, columns={**found.columns, "c": replace(found.columns["c"], order=cautious), "t": towns}
         )
-        state = marched(found)
+        state = march_out(found)
         kinds = {fight.kind for fight in state.battles.values()}
         assert (kinds == {"meeting"}) is stays
 
@@ -169,7 +169,7 @@ def test_allies_weigh_together_against_the_enemy(show):
 def test_a_friend_of_one_side_that_is_no_enemy_of_the_other_stays_out(show):
     """The towns are Spain's ally and neutral to Cuba: they stand by and watch."""
     show(sight=SEEN)
-    state = marched(besides((SPAIN, TOWNS, ALLY), (CUBA, TOWNS, NEUTRAL)))
+    state = march_out(towns_beside((SPAIN, TOWNS, ALLY), (CUBA, TOWNS, NEUTRAL)))
     (fight,) = state.battles.values()
     assert sorted(entry.column for entry in fight.present) == ["c", "s"]
     assert fight.allies == {}
@@ -178,7 +178,7 @@ def test_a_friend_of_one_side_that_is_no_enemy_of_the_other_stays_out(show):
 def test_a_third_enemy_at_the_spot_is_in_no_battle_of_the_other_two(show):
     """Where three enemies stand together two of them fight, and the third waits at the edge."""
     show(sight=SEEN)
-    state = marched(besides())
+    state = march_out(towns_beside())
     for fight in state.battles.values():
         assert len({fight.party_of(SIDE_OF[entry.column]) for entry in fight.present}) == 2
         assert len({SIDE_OF[entry.column] for entry in fight.present}) == 2
@@ -194,31 +194,31 @@ def town(*columns, holder=TOWNS, **more):
 )
 def test_an_allys_town_is_passed_and_a_neutrals_only_by_leave(kind, entry, through):
     found = bound_by(town(column("s", SPAIN, "a", 100, "b")), (SPAIN, TOWNS, kind), entry=entry)
-    assert (marched(found).columns["s"].spot == Spot(place="b")) is through
+    assert (march_out(found).columns["s"].spot == Spot(place="b")) is through
 
 
 def test_a_neutrals_town_is_gone_round_and_nobody_hinders_it(show):
     show(sight=SEEN)
     post = column("t", TOWNS, "b", 300, kind=ForceKind.GARRISON, is_static=True, stance=A)
     found = bound_by(town(column("s", SPAIN, "a", 100, "c"), post, sieges="on"), (SPAIN, TOWNS, NEUTRAL))
-    state = marched(found)
+    state = march_out(found)
     assert state.columns["s"].spot == Spot(place="c")
     assert state.battles == {}
 
 
 def test_nobody_besieges_a_neutral_or_an_ally():
-    lies = ordered(column("s", SPAIN, "b", 300), kind=OrderKind.BESIEGE, spot=Spot(place="b"))
+    lies = with_order(column("s", SPAIN, "b", 300), kind=OrderKind.BESIEGE, spot=Spot(place="b"))
     post = column("t", TOWNS, "b", 100, kind=ForceKind.GARRISON, is_static=True)
     for kind in (ALLY, NEUTRAL):
-        state = marched(bound_by(town(lies, post, sieges="on"), (SPAIN, TOWNS, kind)))
+        state = march_out(bound_by(town(lies, post, sieges="on"), (SPAIN, TOWNS, kind)))
         assert state.columns["s"].state is not ForceState.BESIEGING
-    assert marched(bound_by(town(lies, post, sieges="on"))).columns["s"].state is ForceState.BESIEGING
+    assert march_out(bound_by(town(lies, post, sieges="on"))).columns["s"].state is ForceState.BESIEGING
 
 
 def test_an_ally_in_the_fortifications_stands_with_the_garrison(show):
     """An attacker of the town of the towns fights Spain's men in it too."""
     show(sight=SEEN)
-    storms = ordered(
+    storms = with_order(
         column("c", CUBA, "a", 900, stance=A), kind=OrderKind.ASSAULT, spot=Spot(place="b"), odds_limit=1000
     )
     guest = column("s", SPAIN, "b", 100)

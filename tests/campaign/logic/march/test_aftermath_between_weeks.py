@@ -7,14 +7,14 @@ from campaign.logic.march import simulation as march
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import EngagementKind, EngagementState, ForceState, SideOutcome
-from tests.campaign.logic.duels import NOON, after, duel, fight_of
+from tests.campaign.logic.duels import NOON, duel, fight_of, settle_after
 from tests.campaign.logic.theatres import (
     CUBA,
     DAY,
     SPAIN,
     column,
-    fought,
     place,
+    result_of,
     road,
     theatre,
 )
@@ -23,7 +23,7 @@ WITHDREW, ROUTED, OVERRUN = SideOutcome.WITHDREW, SideOutcome.ROUTED, SideOutcom
 
 
 def test_between_two_weeks_the_retreat_is_marched_at_once():
-    state = after(
+    state = settle_after(
         duel(km=60, cuban=column("c", CUBA, "b", 200, line_of_retreat="a")), done=True, is_referred=True
     )
     moving = state.columns["c"]
@@ -44,7 +44,7 @@ def test_between_two_weeks_the_retreat_is_marched_at_once():
 )
 def test_between_two_weeks_the_retreat_ends_short_of_an_enemy(there, ends):
     found = duel(column("t", SPAIN, there), km=10, cuban=column("c", CUBA, "b", 200, line_of_retreat="a"))
-    state = after(found, done=True, is_referred=True, course=ROUTED)
+    state = settle_after(found, done=True, is_referred=True, course=ROUTED)
     assert state.columns["c"].spot == ends
 
 
@@ -68,7 +68,7 @@ def test_between_two_weeks_the_beaten_with_an_enemy_on_every_road_have_no_way_ou
         [road("a", "b", 10), road("b", "c", 10)],
         [column("s", SPAIN, "b", 200), column("c", CUBA, "b", 200), *near],
     )
-    after_it = after(found, done=True, is_referred=True, holder=CUBA, course=course)
+    after_it = settle_after(found, done=True, is_referred=True, holder=CUBA, course=course)
     assert after_it.columns["s"].state is state
     taken = any(lot.column == "s" and lot.taken for lot in after_it.straggles)
     assert taken is (state is ForceState.EXHAUSTED)
@@ -83,7 +83,7 @@ def test_between_two_weeks_the_retreat_passes_places_and_stops_at_a_refuge():
     )
     state, fight = fight_of(found, spot=Spot(place="c"), done=True, is_referred=True)
     state = march.settle_battle(
-        found, state, fight.key, fought(found, fight, holder=SPAIN, course=ROUTED), None
+        found, state, fight.key, result_of(found, fight, holder=SPAIN, course=ROUTED), None
     )
     assert state.columns["c"].spot == Spot(place="a")
     assert [spot.place for _minute, spot in state.columns["c"].track[-3:]][0] == "b"
@@ -113,7 +113,7 @@ def test_two_retreats_between_the_weeks_do_not_look_to_each_other():
         state.minute, state.done = 7 * DAY, True
         holders = {fight.key: SPAIN, other.key: CUBA}
         for key in order:
-            told = fought(found, state.battles[key], holder=holders[key], course=ROUTED)
+            told = result_of(found, state.battles[key], holder=holders[key], course=ROUTED)
             march.settle_battle(found, state, key, told, None)
         ends.append({key: moving.spot for key, moving in state.columns.items()})
     assert ends[0] == ends[1]

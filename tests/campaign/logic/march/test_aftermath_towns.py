@@ -20,18 +20,23 @@ from campaign.logic.vocabulary import (
     Stance,
 )
 from tests.campaign.logic.duels import fight_of
-from tests.campaign.logic.march.test_simulation_properties import bled, chance_result, joined, weeks
+from tests.campaign.logic.march.test_simulation_properties import (
+    bleed_columns,
+    chance_result,
+    join_columns,
+    weeks,
+)
 from tests.campaign.logic.theatres import (
     CUBA,
     SPAIN,
     body,
     column,
-    fought,
-    ordered,
     place,
+    result_of,
     road,
-    settled,
+    settle_battle,
     theatre,
+    with_order,
 )
 
 B = Spot(place="b")
@@ -51,7 +56,7 @@ def storm(*, cuban=None, kind=EngagementKind.ASSAULT, holder=CUBA, course=WITHDR
     )
     state, fight = fight_of(found, came={"c": "a"}, done=done, is_referred=done)
     fight.kind, fight.attacker, fight.defender = kind, CUBA, SPAIN
-    result = fought(found, fight, holder=holder, course=course)
+    result = result_of(found, fight, holder=holder, course=course)
     field = Field(found, state)
     holds = aftermath.town_holder(field, fight, result)
     return march.settle_battle(found, state, fight.key, result, chase), holds
@@ -61,7 +66,7 @@ def riders(**order):
     """A column of foot and horse."""
     found = column("c", CUBA, "b", 300, stance=Stance.ATTACK)
     horse = body("horse", 100, nation=found.units[0].nation, arm=Arm.CAVALRY)
-    found = ordered(found, **order)
+    found = with_order(found, **order)
     return replace(found, units=(*found.units, horse))
 
 
@@ -78,7 +83,7 @@ def test_a_garrison_beaten_in_its_town_leaves_it_in_order_or_not(kind, course, d
 
 @DONE
 def test_a_garrison_that_goes_back_from_a_sally_stays_behind_its_fortifications(done):
-    lies = ordered(column("c", CUBA, "b", 400), kind=OrderKind.BESIEGE, spot=B)
+    lies = with_order(column("c", CUBA, "b", 400), kind=OrderKind.BESIEGE, spot=B)
     state, holder = storm(cuban=lies, kind=EngagementKind.SIEGE, done=done)
     assert {moving.spot for moving in state.columns.values()} == {B}
     assert holder == SPAIN
@@ -113,14 +118,14 @@ def test_after_a_battle_for_a_town_no_two_enemies_are_left_in_it(found):
     state = march.begin_march(found)
     while not state.done:
         state = march.run_march(found, state)
-        found = joined(found, state)
+        found = join_columns(found, state)
         open_ = [key for key, one in state.battles.items() if one.state is not EngagementState.SETTLED]
         for key in sorted(open_) if state.done else state.open_battles:
             fight = state.battles[key]
             town = beaten_columns.is_town_battle(Field(found, state), fight)
             result = chance_result(found, state, key)
-            state = settled(found, state, key, result)
-            found = bled(found, state, key, result)
+            state = settle_battle(found, state, key, result)
+            found = bleed_columns(found, state, key, result)
             if not town or fight.kind is EngagementKind.SIEGE:
                 continue
             inside = set()

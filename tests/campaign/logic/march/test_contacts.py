@@ -9,7 +9,7 @@ from campaign.logic.march import contacts, simulation as march
 from campaign.logic.march.contacts import come_together
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Arm, EngagementKind, ForceKind, ForceState, OrderKind, Terrain
-from tests.campaign.logic.encounters import AWAY, CAUGHT, NOON, SEEN, UNSEEN, A, S, V, W, meeting, pair
+from tests.campaign.logic.encounters import AWAY, CAUGHT, NOON, SEEN, UNSEEN, A, S, V, W, meet_at_b, pair
 from tests.campaign.logic.theatres import (
     CUBA,
     DAWN,
@@ -19,10 +19,10 @@ from tests.campaign.logic.theatres import (
     column,
     field_of,
     line,
-    ordered,
     place,
     road,
     theatre,
+    with_order,
 )
 
 # CAMP-MEET-04 to CAMP-MEET-08: the table of stances
@@ -91,7 +91,7 @@ def test_both_who_stand_are_in_face(show):
 def test_going_round_costs_three_hours_and_carts_wait_for_dawn(show):
     show(sight=SEEN)
     for train, resumes in ((0, NOON + 180), (20, DAY + DAWN)):
-        field, ended = meeting(
+        field, ended = meet_at_b(
             column("s", SPAIN, "b", 200, "d", stance=V, train=train),
             column("c", CUBA, "b", 200, "a", stance=V),
             states={"s": ForceState.MARCHING, "c": ForceState.MARCHING},
@@ -103,7 +103,7 @@ def test_going_round_costs_three_hours_and_carts_wait_for_dawn(show):
 
 def test_the_one_who_is_evaded_loses_an_hour(show):
     show(sight=SEEN, evade=AWAY)
-    field, _ = meeting(
+    field, _ = meet_at_b(
         column("s", SPAIN, "b", 200, "d", stance=A, odds_limit=1000),
         column("c", CUBA, "b", 200, stance=V),
         states={"s": ForceState.MARCHING},
@@ -134,7 +134,7 @@ def test_a_ratio_turns_a_stance_against_too_many(stance, odds_limit, seen, turne
 def test_a_ratio_is_judged_on_the_middle_of_the_band_and_not_on_the_truth(show, monkeypatch):
     show(sight=SEEN, evade=AWAY)
     monkeypatch.setattr(contacts.spotting, "middle_of", lambda seen: 401)
-    _, ended = meeting(
+    _, ended = meet_at_b(
         column("s", SPAIN, "b", 200, stance=A, odds_limit=200), column("c", CUBA, "b", 10, stance=V)
     )
     assert ended == "round"
@@ -145,8 +145,8 @@ def test_friends_at_the_spot_count_together_on_both_sides(show):
     show(sight=SEEN, evade=CAUGHT)
     enemy = [column("s", SPAIN, "b", 380)]
     bands = [column(f"c{i}", CUBA, "b", 200, stance=A, odds_limit=150) for i in range(3)]
-    assert meeting(bands[0], *enemy)[1] == "facing"
-    field, ended = meeting(bands[0], *enemy, *bands[1:])
+    assert meet_at_b(bands[0], *enemy)[1] == "facing"
+    field, ended = meet_at_b(bands[0], *enemy, *bands[1:])
     (fight,) = field.state.battles.values()
     assert ended == "engaged"
     assert {entry.column for entry in fight.present} == {"s", "c0", "c1", "c2"}
@@ -154,7 +154,7 @@ def test_friends_at_the_spot_count_together_on_both_sides(show):
 
 def test_a_friend_who_avoids_may_leave_first(show):
     show(sight=SEEN, evade=AWAY)
-    field, _ = meeting(
+    field, _ = meet_at_b(
         column("s", SPAIN, "b", 200, stance=A, odds_limit=1000),
         column("c", CUBA, "b", 200, stance=S),
         column("shy", CUBA, "b", 50, stance=V),
@@ -179,7 +179,7 @@ def test_nothing_is_recorded_if_neither_sees_the_other(show):
 @pytest.mark.parametrize(("there", "seen", "turned"), [("b", 500, V), ("b", 100, S), ("d", 500, S)])
 def test_a_blockade_stands_on_its_way_and_its_stance_is_for_who_comes_to_relieve(there, seen, turned):
     order = {"kind": OrderKind.BESIEGE, "spot": Spot(place=there), "stance": W, "odds_limit": 150}
-    field = field_of(line(ordered(column("s", SPAIN, "b", 200), **order)))
+    field = field_of(line(with_order(column("s", SPAIN, "b", 200), **order)))
     assert contact_group.stance_towards(field, "s", seen, 200) is turned
 
 
@@ -224,7 +224,7 @@ def test_it_is_an_ambush_if_the_seer_stood_or_the_ground_is_close(show, state, t
 
 def test_a_force_that_lets_through_an_enemy_over_its_odds_limit_slips_aside_without_dice(show):
     show(sight=UNSEEN, sight_cuba=SEEN)
-    _, ended = meeting(
+    _, ended = meet_at_b(
         column("s", SPAIN, "b", 900),
         column("c", CUBA, "b", 100, stance=A, odds_limit=200),
         terrain=Terrain.JUNGLE,
@@ -243,13 +243,15 @@ def test_a_pair_that_has_parted_does_not_meet_again_before_dawn(show):
 
 
 def test_friends_pass_freely():
-    field, _ = meeting(column("s", SPAIN, "b", stance=A), column("t", SPAIN, "b", stance=A))
+    field, _ = meet_at_b(column("s", SPAIN, "b", stance=A), column("t", SPAIN, "b", stance=A))
     assert not field.state.contacts
 
 
 def test_one_die_a_side_shows_all_who_are_together(show):
     show(sight=SEEN)
-    field, _ = meeting(column("s", SPAIN, "b", 200), column("c", CUBA, "b", 200), column("d", CUBA, "b", 100))
+    field, _ = meet_at_b(
+        column("s", SPAIN, "b", 200), column("c", CUBA, "b", 200), column("d", CUBA, "b", 100)
+    )
     assert {s.column for s in field.state.sightings if s.observer == SPAIN} == {"c", "d"}
 
 
@@ -265,7 +267,7 @@ def test_an_attack_on_a_force_with_a_train_is_for_its_loads(show, trains, train,
     show(sight=SEEN)
     spain = column("s", SPAIN, "b", 200, stance=S, odds_limit=1000, train=train)
     cuba = column("c", CUBA, "b", 200, stance=A, odds_limit=1000)
-    field, _ = meeting(spain, cuba, trains=trains)
+    field, _ = meet_at_b(spain, cuba, trains=trains)
     assert [fight.kind for fight in field.state.battles.values()] == [kind]
 
 
@@ -276,7 +278,7 @@ def test_an_attack_on_a_force_with_a_train_is_for_its_loads(show, trains, train,
 def test_an_attack_on_a_force_that_leads_the_attackers_men_is_to_free_them(show, leads, kind):
     show(sight=SEEN)
     spain = replace(column("s", SPAIN, "b", 200, stance=S, odds_limit=1000), leads=leads)
-    field, _ = meeting(spain, column("c", CUBA, "b", 200, stance=A, odds_limit=1000))
+    field, _ = meet_at_b(spain, column("c", CUBA, "b", 200, stance=A, odds_limit=1000))
     assert [fight.kind for fight in field.state.battles.values()] == [kind]
 
 
@@ -287,14 +289,16 @@ def carts(stance=S, **more):
     return column("s", SPAIN, "b", 20, stance=stance, odds_limit=1000, arm=Arm.TRAIN, **more)
 
 
-def bold(men=60, **more):
+def bold_column(men=60, **more):
     return column("c", CUBA, "b", men, stance=A, odds_limit=1000, **more)
 
 
 @pytest.mark.parametrize("stance", [A, S, W])
 def test_without_an_escort_a_train_is_taken_on_contact_by_any_attack(show, stance):
     show(sight=SEEN)
-    found = line(carts(stance), bold(general=True), column("friend", SPAIN, "a", 500, guns=True), km=10)
+    found = line(
+        carts(stance), bold_column(general=True), column("friend", SPAIN, "a", 500, guns=True), km=10
+    )
     field = field_of(found, NOON)
     come_together(field, "s", "c", NOON)
     (fight,) = field.state.battles.values()
@@ -308,18 +312,18 @@ def test_without_an_escort_a_train_is_taken_on_contact_by_any_attack(show, stanc
 
 def test_a_train_that_is_unseen_or_slips_aside_is_not_captured(show):
     show(sight=SEEN, evade=AWAY)
-    assert meeting(carts(V), bold())[1] == "evaded"
+    assert meet_at_b(carts(V), bold_column())[1] == "evaded"
     show(sight=SEEN, evade=CAUGHT)
-    field, ended = meeting(carts(V), bold())
+    field, ended = meet_at_b(carts(V), bold_column())
     assert (ended, [fight.kind for fight in field.state.battles.values()]) == ("taken", ["pursuit"])
     show(sight=UNSEEN)
-    assert meeting(carts(), bold())[1] == "passed"
+    assert meet_at_b(carts(), bold_column())[1] == "passed"
 
 
 def test_a_march_twice_as_strong_attacks_the_train_that_bars_its_road(show):
     show(sight=SEEN)
     force = column("c", CUBA, "b", 60, "c", stance=S)
-    field, ended = meeting(carts(), force, states={"c": ForceState.MARCHING})
+    field, ended = meet_at_b(carts(), force, states={"c": ForceState.MARCHING})
     (fight,) = field.state.battles.values()
     assert (ended, {entry.column: entry.stance for entry in fight.present}["c"]) == ("taken", A)
 
@@ -327,15 +331,15 @@ def test_a_march_twice_as_strong_attacks_the_train_that_bars_its_road(show):
 @pytest.mark.parametrize(
     ("spain", "cuba"),
     [
-        (column("s", SPAIN, "b", 10, stance=S, odds_limit=1000, train=20), bold()),
-        (column("s", SPAIN, "b", 20, stance=S, arm=Arm.ARTILLERY), bold()),
-        (carts(), bold(arm=Arm.TRAIN)),
+        (column("s", SPAIN, "b", 10, stance=S, odds_limit=1000, train=20), bold_column()),
+        (column("s", SPAIN, "b", 20, stance=S, arm=Arm.ARTILLERY), bold_column()),
+        (carts(), bold_column(arm=Arm.TRAIN)),
     ],
     ids=["escorted", "gunners", "a train that attacks"],
 )
 def test_with_an_escort_without_a_train_or_by_a_train_nothing_is_taken_on_contact(show, spain, cuba):
     show(sight=SEEN)
-    field, ended = meeting(spain, cuba)
+    field, ended = meet_at_b(spain, cuba)
     assert (ended, [fight.taker for fight in field.state.battles.values()]) == ("engaged", [""])
 
 
@@ -345,5 +349,5 @@ def test_with_an_escort_without_a_train_or_by_a_train_nothing_is_taken_on_contac
 def test_prisoners_whom_neither_foot_nor_horse_leads_are_taken_on_contact(show, guards, ended):
     show(sight=SEEN)
     party = replace(column("s", SPAIN, "b", 20, stance=S, odds_limit=1000, arm=guards), leads=(CUBA,))
-    field, found = meeting(party, bold())
+    field, found = meet_at_b(party, bold_column())
     assert (found, [fight.kind for fight in field.state.battles.values()]) == (ended, ["rescue"])

@@ -11,7 +11,7 @@ from campaign.logic.march.evasion import evasion_chance
 from campaign.logic.settings import Settings
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Arm, EngagementKind, ForceKind, ForceState, PlaceKind, Terrain
-from tests.campaign.logic.encounters import AWAY, CAUGHT, NOON, SEEN, UNSEEN, A, S, V, meeting, pair
+from tests.campaign.logic.encounters import AWAY, CAUGHT, NOON, SEEN, UNSEEN, A, S, V, meet_at_b, pair
 from tests.campaign.logic.theatres import (
     CUBA,
     DAWN,
@@ -21,7 +21,7 @@ from tests.campaign.logic.theatres import (
     column,
     field_of,
     line,
-    marched,
+    march_out,
     place,
     road,
     theatre,
@@ -103,7 +103,7 @@ def test_a_force_that_slips_aside_goes_half_a_day_and_on_with_its_order_at_dawn(
         column("c", CUBA, "a", 100, "c", stance=V),
         km=30,
     )
-    state = marched(found)
+    state = march_out(found)
     (contact, *_) = state.contacts
     assert contact.outcome == "evaded"
     halts = [(minute, spot) for minute, spot in state.columns["c"].track if minute > contact.minute]
@@ -122,7 +122,7 @@ def test_a_force_without_a_way_out_does_not_get_away(show):
 
 def test_a_garrison_never_slips_from_its_post(show):
     show(sight=SEEN, evade=AWAY)
-    field, _ = meeting(
+    field, _ = meet_at_b(
         column("s", SPAIN, "b", 40, stance=V, kind=ForceKind.GARRISON, is_static=True),
         column("c", CUBA, "b", 200, stance=A),
     )
@@ -135,7 +135,7 @@ def test_a_garrison_never_slips_from_its_post(show):
 def test_a_column_that_marches_attacks_who_bars_its_road_if_it_sees_itself_twice_as_strong(show):
     show(sight=SEEN)
     for men, ended in ((60, "engaged"), (190, "facing")):
-        _, outcome = meeting(
+        _, outcome = meet_at_b(
             column("s", SPAIN, "b", 300, "d", stance=S),
             column("c", CUBA, "b", men, stance=S),
             states={"s": ForceState.MARCHING},
@@ -158,7 +158,7 @@ def test_a_force_left_without_an_enemy_it_faces_goes_on(show):
         column("s", SPAIN, "b", 100, "d", state=ForceState.FACING, stance=S),
         column("c", CUBA, "a", 100, state=ForceState.FACING),
     )
-    state = marched(found)
+    state = march_out(found)
     assert state.columns["s"].spot == Spot(place="d")
     assert state.columns["c"].state is ForceState.HALTED
 
@@ -170,7 +170,7 @@ def test_in_face_across_the_weeks_end_is_judged_at_the_first_dawn(show):
         column("c", CUBA, "b", 100, "a", stance=S, state=ForceState.FACING),
         terrain=Terrain.JUNGLE,
     )
-    (fight,) = marched(found).battles.values()
+    (fight,) = march_out(found).battles.values()
     assert fight.minute == DAWN
 
 
@@ -242,15 +242,15 @@ def test_a_town_tells_on_who_enters_it(show):
             column("c", CUBA, "a", 100, "b", stance=V),
         ],
     )
-    assert marched(found).contacts[0].seen_by == (CUBA, SPAIN)
+    assert march_out(found).contacts[0].seen_by == (CUBA, SPAIN)
 
 
 def test_a_band_bound_to_its_base_slips_from_it_and_comes_back_the_week_after(show):
     show(sight=1, evade=AWAY)
     home = column("c", CUBA, "b", 100, stance=V, is_static=True, base="b")
     found = line(column("s", SPAIN, "a", 300, "b", stance=A, odds_limit=1000), home, km=10)
-    state = marched(found)
+    state = march_out(found)
     assert state.columns["c"].spot.place != "b"
     away = replace(home, spot=state.columns["c"].spot)
-    state = marched(replace(found, columns={"c": away}))
+    state = march_out(replace(found, columns={"c": away}))
     assert state.columns["c"].spot == Spot(place="b")

@@ -5,20 +5,20 @@ from collections import Counter
 from hypothesis import example, given, settings
 
 from campaign.logic.march import simulation as march
-from tests.campaign.logic.busy import busy
-from tests.campaign.logic.march.test_simulation_properties import chance_result, joined, weeks
-from tests.campaign.logic.theatres import settled
+from tests.campaign.logic.busy import busy_theatre
+from tests.campaign.logic.march.test_simulation_properties import chance_result, join_columns, weeks
+from tests.campaign.logic.theatres import settle_battle
 
 
 @settings(max_examples=70)
-@example(busy(1028))  # one column slips away from an enemy while the friend beside it is caught
+@example(busy_theatre(1028))  # one column slips away from an enemy while the friend beside it is caught
 @given(weeks)
 def test_no_two_columns_come_into_contact_again_and_again_in_one_minute(found):
     state = march.begin_march(found)
     while not state.done:
         state = march.run_march(found, state)
-        found = joined(found, state)
+        found = join_columns(found, state)
         for key in state.open_battles:
-            state = settled(found, state, key, chance_result(found, state, key))
+            state = settle_battle(found, state, key, chance_result(found, state, key))
     met = Counter((contact.minute, contact.columns, contact.outcome) for contact in state.contacts)
     assert [pair for pair, times in met.items() if times > 2] == []

@@ -11,7 +11,7 @@ from campaign.logic.movement.field import Field
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Arm, ForceKind, ForceState
 from tests.campaign.logic.encounters import NOON, SEEN, A, S, W
-from tests.campaign.logic.theatres import CUBA, DAWN, DAY, SPAIN, column, field_of, fought, line, marched
+from tests.campaign.logic.theatres import CUBA, DAWN, DAY, SPAIN, column, field_of, line, march_out, result_of
 
 ON_THE_ROAD = Spot(route="a-b", metres=20_000)
 FRIENDS = ("escort", "battalion")
@@ -55,7 +55,7 @@ def test_a_train_that_fresh_friends_defend_again_has_not_fought_oftener_than_any
     come_together(field, "ambusher", "train", NOON)
     (fight,) = field.state.battles.values()
     assert "train" in {entry.column for entry in fight.present}
-    settle_battle(field.theatre, field.state, fight.key, fought(field.theatre, fight, holder=SPAIN), None)
+    settle_battle(field.theatre, field.state, fight.key, result_of(field.theatre, fight, holder=SPAIN), None)
     assert (field.mover("train").battles_fought, field.mover("escort").battles_fought) == (most, 1)
 
 
@@ -73,7 +73,7 @@ def test_an_enemy_battalion_does_not_capture_a_train_beside_its_escort(show):
 def test_a_train_that_arrives_with_its_escort_meets_the_enemy_with_it(seed):
     """Both arrive in one minute, one after the other; by lot the train comes first."""
     escort = column("escort", SPAIN, "a", 615, "b", stance=S)
-    state = marched(line(train("a", "b"), escort, ambusher(), seed=f"{seed}"))
+    state = march_out(line(train("a", "b"), escort, ambusher(), seed=f"{seed}"))
     (fight,) = state.battles.values()
     assert (fight.taker, {entry.column for entry in fight.present}) == ("", {"ambusher", "train", "escort"})
 

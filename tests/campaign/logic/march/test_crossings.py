@@ -25,13 +25,13 @@ from tests.campaign.logic.theatres import (
     CUBA,
     SPAIN,
     column,
-    fought,
-    marched,
-    ordered,
+    march_out,
     place,
-    played,
+    play_week,
+    result_of,
     road,
     theatre,
+    with_order,
 )
 
 PATH = "e-w-jungle_path"
@@ -49,7 +49,7 @@ def posts(men: int = 800) -> Column:
 
 
 def crosses(men: int = 300, **more: object) -> Column:
-    return ordered(column("c", CUBA, "e", men, "w", **more), kind=OrderKind.CROSS)  # type: ignore[arg-type]
+    return with_order(column("c", CUBA, "e", men, "w", **more), kind=OrderKind.CROSS)  # type: ignore[arg-type]
 
 
 def test_the_trocha_belongs_to_the_holder_of_the_fortifications_beside_it():
@@ -91,13 +91,13 @@ def test_nobody_comes_through_by_way_of_the_fortifications(goals, stance, slip_p
     for seed in range(10):
         who = column("c", CUBA, "e", 100, *goals, stance=stance, line_of_retreat="w")
         who = replace(who, order=replace(who.order, slip_past=slip_past))
-        moving = marched(line(who, posts(), seed=str(seed))).columns["c"]
+        moving = march_out(line(who, posts(), seed=str(seed))).columns["c"]
         assert moving.spot.place in ("e", "fort") or moving.spot.route == "e-fort"
 
 
 def test_unnoticed_it_takes_four_hours_and_is_through(show):
     show(trocha=100)
-    moving = marched(line(crosses(), posts())).columns["c"]
+    moving = march_out(line(crosses(), posts())).columns["c"]
     half = next(minute for minute, spot in moving.track if spot.metres == 20_000)
     assert moving.slipped == half + 240
     assert (moving.spot, moving.state) == (Spot(place="w"), ForceState.HALTED)
@@ -105,7 +105,7 @@ def test_unnoticed_it_takes_four_hours_and_is_through(show):
 
 def test_noticed_it_has_the_next_posts_to_fight_and_they_stay_where_they_are(show):
     show(trocha=1)
-    state = marched(line(crosses(), posts()))
+    state = march_out(line(crosses(), posts()))
     (fight,) = state.battles.values()
     assert (fight.kind, fight.why_referred, fight.spot) == (
         EngagementKind.TROCHA, "trocha", Spot(route=PATH, metres=20_000)
@@ -117,24 +117,24 @@ def test_noticed_it_has_the_next_posts_to_fight_and_they_stay_where_they_are(sho
 @pytest.mark.parametrize("course", [SideOutcome.WITHDREW, SideOutcome.ROUTED])
 def test_the_other_posts_stand_whoever_wins(show, course):
     show(trocha=1)
-    beaten = played(line(crosses(), posts()), holder=SPAIN, course=course).columns["c"]
+    beaten = play_week(line(crosses(), posts()), holder=SPAIN, course=course).columns["c"]
     assert beaten.spot.metres < 20_000 or beaten.spot.place == "e"
-    state = played(line(crosses(), posts()), holder=CUBA, course=course)
+    state = play_week(line(crosses(), posts()), holder=CUBA, course=course)
     assert state.columns["c"].spot == Spot(place="w")
     assert state.columns["posts"].spot == Spot(place="fort")
-    on = ordered(column("c", CUBA, Spot(route=PATH, metres=20_000), 300, "w"), kind=OrderKind.CROSS)
-    assert marched(line(on, posts())).columns["c"].spot == Spot(place="w")
+    on = with_order(column("c", CUBA, Spot(route=PATH, metres=20_000), 300, "w"), kind=OrderKind.CROSS)
+    assert march_out(line(on, posts())).columns["c"].spot == Spot(place="w")
 
 
 def test_posts_of_the_line_do_not_leave_it_to_pursue(show):
     show(trocha=1, pursuit=1)
     rider = replace(posts(), order=replace(posts().order, stance=Stance.ATTACK))
     rider = replace(rider, units=tuple(replace(one, arm=Arm.CAVALRY) for one in rider.units))
-    state = marched(line(crosses(), rider))
+    state = march_out(line(crosses(), rider))
     (fight,) = state.battles.values()
     fight.minute, fight.closes = fight.minute // 1440 * 1440 + 480, fight.minute // 1440 * 1440 + 540
     found = line(crosses(), rider)
-    assert march.plan_pursuit(found, state, fight.key, fought(found, fight, holder=SPAIN)) is None
+    assert march.plan_pursuit(found, state, fight.key, result_of(found, fight, holder=SPAIN)) is None
 
 
 @pytest.mark.parametrize("worn", ["c", "posts"])
@@ -149,8 +149,8 @@ def test_nobody_fights_for_the_line_who_has_fought_enough_this_week(show, worn):
 
 
 def test_nobody_in_posts_notices_nobody():
-    assert not marched(line(crosses())).battles
-    assert not marched(line(column("s", SPAIN, "e", 300, "w"), posts())).battles
+    assert not march_out(line(crosses())).battles
+    assert not march_out(line(column("s", SPAIN, "e", 300, "w"), posts())).battles
 
 
 @pytest.mark.parametrize(
@@ -240,15 +240,15 @@ def test_a_force_that_bars_the_far_bank_defends_though_it_means_to_attack(show):
     show(sight=1)
     bars = column("c", CUBA, Spot(route="a-b", metres=21_500), 300, stance=Stance.ATTACK)
     found = river(column("s", SPAIN, "a", 300, "b", stance=Stance.DEFEND), bars)
-    assert [fight.attacker for fight in marched(found).battles.values()] == [SPAIN]
+    assert [fight.attacker for fight in march_out(found).battles.values()] == [SPAIN]
     dry = replace(found, routes={"a-b": replace(found.routes["a-b"], crossing=Crossing.NONE)})
-    assert [fight.attacker for fight in marched(dry).battles.values()] == [CUBA]
+    assert [fight.attacker for fight in march_out(dry).battles.values()] == [CUBA]
 
 
 def test_a_column_waits_at_the_ford_and_goes_on():
     def comes(**more: str) -> list[tuple[int, int]]:
         who = column("s", SPAIN, Spot(route="a-b", metres=15_000), 600, "b")
-        track = marched(river(who, **more)).columns["s"].track
+        track = march_out(river(who, **more)).columns["s"].track
         return [(minute, spot.metres) for minute, spot in track if minute and spot.metres != 15_000]
 
     assert [metres for _minute, metres in comes()][0] == 20_000
@@ -257,16 +257,16 @@ def test_a_column_waits_at_the_ford_and_goes_on():
 
 def test_by_a_flood_it_stands_until_the_week_is_over():
     wet = replace(river(column("s", SPAIN, "a", 600, "b")), weather=dict.fromkeys("ab", Sky.STORMS))
-    moving = marched(wet).columns["s"]
+    moving = march_out(wet).columns["s"]
     assert (moving.state, moving.spot.metres) == (ForceState.WAITING, 20_000)
 
 
 def test_a_force_that_bars_the_far_bank_meets_it_in_the_water(show):
     show(sight=1)
     bars = column("c", CUBA, Spot(route="a-b", metres=21_500), 300, stance=Stance.DEFEND)
-    (contact,) = marched(river(column("s", SPAIN, "a", 300, "b", stance=Stance.ATTACK), bars)).contacts[:1]
+    (contact,) = march_out(river(column("s", SPAIN, "a", 300, "b", stance=Stance.ATTACK), bars)).contacts[:1]
     assert contact.spot == Spot(route="a-b", metres=21_500)
-    assert contact.minute == marched(river(column("s", SPAIN, "a", 300, "b"))).columns["s"].track[1][0]
+    assert contact.minute == march_out(river(column("s", SPAIN, "a", 300, "b"))).columns["s"].track[1][0]
     far = column("c", CUBA, Spot(route="a-b", metres=23_000), 300, stance=Stance.DEFEND)
-    (later,) = marched(river(column("s", SPAIN, "a", 300, "b", stance=Stance.ATTACK), far)).contacts[:1]
+    (later,) = march_out(river(column("s", SPAIN, "a", 300, "b", stance=Stance.ATTACK), far)).contacts[:1]
     assert later.minute > contact.minute

@@ -14,11 +14,11 @@ from tests.campaign.logic.theatres import (
     DAY,
     SPAIN,
     column,
-    marched,
-    ordered,
+    march_out,
     place,
     road,
     theatre,
+    with_order,
 )
 
 PLACES = place("a", holder=SPAIN), place("b", 30), place("c", 60), place("z", 90)
@@ -30,11 +30,11 @@ def land(*columns):
 
 
 def comes(key="guest", at="a", *to, friend="host"):
-    return ordered(column(key, SPAIN, at, 100, *to), kind=OrderKind.MERGE, friend=friend)
+    return with_order(column(key, SPAIN, at, 100, *to), kind=OrderKind.MERGE, friend=friend)
 
 
 def test_on_arrival_at_the_friend_s_place():
-    state = marched(land(comes("guest", "a", "b"), column("host", SPAIN, "b", 200)))
+    state = march_out(land(comes("guest", "a", "b"), column("host", SPAIN, "b", 200)))
     assert state.joining == [("guest", "host")]
     assert state.minute == DAY + DAWN + 360  # 30 km at 20 a day
     assert state.columns["guest"].spot == state.columns["host"].spot
@@ -42,10 +42,10 @@ def test_on_arrival_at_the_friend_s_place():
 
 def test_as_the_friend_comes_by_who_then_goes_on():
     host = column("host", SPAIN, "a", 200, "c")
-    waits = ordered(column("guest", SPAIN, "b", 100, "b"), kind=OrderKind.MERGE, friend="host")
+    waits = with_order(column("guest", SPAIN, "b", 100, "b"), kind=OrderKind.MERGE, friend="host")
     waits = replace(waits, order=replace(waits.order, legs=(Leg("b", Do.RENDEZVOUS),)))
     found = land(host, waits)
-    state = marched(found)
+    state = march_out(found)
     assert state.joining == [("guest", "host")]
     assert (state.columns["host"].state, state.columns["host"].spot.place) == (ForceState.HALTED, "b")
     one = replace(found, columns={"host": replace(host, units=(*host.units, *waits.units))})
@@ -58,8 +58,8 @@ def test_the_first_at_a_rendezvous_waits_until_the_day_named_and_then_goes_on_al
     guest = comes("guest", "a", "b", "c")
     order = KINDS[OrderKind.MERGE].only_asked(replace(guest.order, legs=(Leg("b", Do.WAIT, 4), Leg("c"))))
     host = column("host", SPAIN, "c", 200, "b")
-    assert marched(land(replace(guest, order=order), host)).joining == [("guest", "host")]
-    late = marched(land(replace(guest, order=order), column("host", SPAIN, "z", 200)))
+    assert march_out(land(replace(guest, order=order), host)).joining == [("guest", "host")]
+    late = march_out(land(replace(guest, order=order), column("host", SPAIN, "z", 200)))
     assert late.joining == []
     track = [(minute // DAY, spot.place) for minute, spot in late.columns["guest"].track]
     assert (1, "b") in track
@@ -69,7 +69,7 @@ def test_the_first_at_a_rendezvous_waits_until_the_day_named_and_then_goes_on_al
 def test_at_dawn_when_both_have_become_free():
     host = column("host", SPAIN, "b", 200)
     spent = replace(comes("guest", "b"), state=ForceState.FACING)
-    state = marched(land(host, spent))
+    state = march_out(land(host, spent))
     assert state.joining == [("guest", "host")]
     assert state.minute % DAY == DAWN
 
@@ -77,13 +77,13 @@ def test_at_dawn_when_both_have_become_free():
 @pytest.mark.parametrize("side", [SPAIN, CUBA])
 def test_a_column_does_not_join_one_of_another_side_or_at_another_place(side):
     elsewhere = column("host", side, "c" if side == SPAIN else "b", 200)
-    assert marched(land(comes("guest", "a"), elsewhere)).joining == []
+    assert march_out(land(comes("guest", "a"), elsewhere)).joining == []
 
 
 def test_three_become_one_as_the_one_between_comes():
     between = comes("guest", "a", "b")
-    waits = ordered(column("first", SPAIN, "b", 50), kind=OrderKind.MERGE, friend="guest")
-    state = marched(land(between, waits, column("host", SPAIN, "b", 200)))
+    waits = with_order(column("first", SPAIN, "b", 50), kind=OrderKind.MERGE, friend="guest")
+    state = march_out(land(between, waits, column("host", SPAIN, "b", 200)))
     assert state.joining == [("first", "guest"), ("guest", "host")]
 
 
@@ -100,12 +100,12 @@ def test_its_battles_and_marches_count_for_both():
 def test_at_dawn_a_force_that_is_to_merge_goes_along_with_its_friend(third):
     parts = [comes(third, "b"), comes("guest", "b"), column("host", SPAIN, "b", 200)]
     parts[0] = replace(parts[0], order=replace(parts[0].order, friend="guest"))
-    state = marched(land(*(replace(each, state=ForceState.FACING) for each in parts)))
+    state = march_out(land(*(replace(each, state=ForceState.FACING) for each in parts)))
     assert {giver for giver, _taker in state.joining} == {third, "guest"}
     assert ("guest", "host") in state.joining
 
 
-def led(order):
+def led_column(order):
     """The same column with a general."""
     (body,) = order.units
     chief = Leader("chief", "Chief", "General", True, 3, 3)
@@ -115,37 +115,37 @@ def led(order):
 def goes_on_as_one(guest, host):
     """*guest* after the week, who has taken *host* in on the way."""
     found = land(guest, host)
-    state = marched(found)
+    state = march_out(found)
     assert state.joining == [("host", "guest")]
     one = replace(found, columns={"guest": replace(guest, units=(*guest.units, *host.units))})
     return march.run_march(one, state).columns["guest"]
 
 
 def test_the_one_column_takes_the_senior_leader_s_order_if_that_leads_on():
-    guest, host = led(comes("guest", "a", "b", "c")), column("host", SPAIN, "b", 200, "a")
+    guest, host = led_column(comes("guest", "a", "b", "c")), column("host", SPAIN, "b", 200, "a")
     host = replace(host, order=replace(host.order, legs=(Leg("b", Do.WAIT, 4), Leg("a"))))
     assert goes_on_as_one(guest, host).spot.place == "c"
 
 
 @pytest.mark.parametrize("why", ["junior", "equal", "there", "bound", "garrison", "another seat's"])
 def test_else_it_takes_the_friend_s(why):
-    guest = led(comes("guest", "a", *(("b",) if why == "there" else ("b", "c"))))
+    guest = led_column(comes("guest", "a", *(("b",) if why == "there" else ("b", "c"))))
     host = column("host", SPAIN, "b", 200)
     if why == "junior":
-        guest, host = comes("guest", "a", "b", "c"), led(host)
+        guest, host = comes("guest", "a", "b", "c"), led_column(host)
     if why == "equal":
-        host = led(host)
+        host = led_column(host)
     if why == "bound":
         host = replace(host, is_static=True)
     if why == "garrison":
         host = replace(host, kind=ForceKind.GARRISON)
     if why == "another seat's":
         guest = replace(guest, seat="other")
-    assert marched(land(guest, host)).joining == [("guest", "host")]
+    assert march_out(land(guest, host)).joining == [("guest", "host")]
 
 
 def test_a_senior_force_that_has_waited_goes_on_as_its_friend_comes():
-    guest = led(comes("guest", "b", "b", "c"))
+    guest = led_column(comes("guest", "b", "b", "c"))
     guest = replace(guest, order=replace(guest.order, legs=(Leg("b", Do.WAIT, 6), Leg("c"))))
     host = column("host", SPAIN, "a", 200, "b")
     moving = goes_on_as_one(guest, host)
@@ -158,7 +158,7 @@ def test_a_senior_force_that_has_waited_goes_on_as_its_friend_comes():
 def test_if_two_seats_are_to_join_each_other_the_junior_joins_the_senior_leader(senior, start):
     guest = replace(comes("guest", start, *(["b"] if start == "a" else [])), seat="one")
     host = replace(comes("host", "b", friend="guest"), seat="other")
-    both = {each.key: led(each) if each.key == senior else each for each in (guest, host)}
+    both = {each.key: led_column(each) if each.key == senior else each for each in (guest, host)}
     if start == "b":
         both = {key: replace(each, state=ForceState.FACING) for key, each in both.items()}
-    assert marched(land(*both.values())).joining == [({"guest": "host", "host": "guest"}[senior], senior)]
+    assert march_out(land(*both.values())).joining == [({"guest": "host", "host": "guest"}[senior], senior)]

@@ -7,15 +7,15 @@ from campaign.logic.movement.field import Field
 from campaign.logic.theatre.spots import DAWN, DAY
 from campaign.logic.theatre.theatre import Order, Spot, legs_to
 from campaign.logic.vocabulary import OrderKind, Stance
-from tests.campaign.logic.theatres import column, copied, line
-from tests.campaign.logic.transport.test_boarding import line as railway, sent
+from tests.campaign.logic.theatres import column, copy_state, line
+from tests.campaign.logic.transport.test_boarding import by_rail, line as railway
 from tests.campaign.logic.transport.test_ships import SAILED, coast, cruiser, embarks
 
 NOON = 720
 ONWARD = Order(OrderKind.MARCH, legs_to("d"), Stance.AVOID)
 
 
-def told(minute: int, before: Order | None = None):
+def order_by_courier(minute: int, before: Order | None = None):
     """A column at b, ordered to a, whose courier comes at *minute*; before it had an order to d."""
     found = line(column("leon", "spain", "b", 100, "a"), km=20)
     found = order_delivery.with_orders_under_way(found, {"leon": before or ONWARD}, {"leon": minute}, 0)
@@ -28,17 +28,17 @@ def places(state) -> list[str]:
 
 def test_until_its_courier_comes_it_goes_by_its_last_order_and_then_turns():
     """At 20 km a day it is half-way to c at noon, and goes back from there."""
-    state = march.run_march(*told(NOON))
+    state = march.run_march(*order_by_courier(NOON))
     assert "c" not in places(state)
     assert state.columns["leon"].spot == Spot(place="a")
 
 
 def test_a_courier_who_comes_after_the_week_changes_nothing_in_it():
-    assert march.run_march(*told(8 * DAY)).columns["leon"].spot == Spot(place="d")
+    assert march.run_march(*order_by_courier(8 * DAY)).columns["leon"].spot == Spot(place="d")
 
 
 def test_a_force_that_holds_by_its_last_order_sets_out_when_the_courier_comes():
-    state = march.run_march(*told(2 * DAY + NOON, Order()))
+    state = march.run_march(*order_by_courier(2 * DAY + NOON, Order()))
     left = min(minute for minute, spot in state.columns["leon"].track if spot.place == "a")
     assert left == 3 * DAY + NOON
 
@@ -63,9 +63,9 @@ def test_troops_at_sea_whom_new_orders_reach_land_at_the_next_harbour():
 
 
 def test_a_force_on_a_train_gets_off_at_the_next_station_when_new_orders_come():
-    by_rail = sent(400, "d").order
+    order = by_rail(400, "d").order
     found = railway(column("s", "spain", "a", 400))
-    found = order_delivery.with_orders_under_way(found, {"s": by_rail}, {"s": DAWN + 60 + 300}, 0)
+    found = order_delivery.with_orders_under_way(found, {"s": order}, {"s": DAWN + 60 + 300}, 0)
     moving = march.run_march(found, march.begin_march(found)).columns["s"]
     assert [ride[1:] for ride in moving.rides] == [("a", "c")]
 
@@ -73,12 +73,12 @@ def test_a_force_on_a_train_gets_off_at_the_next_station_when_new_orders_come():
 @pytest.mark.parametrize("until", [DAWN, NOON - 1, NOON, NOON + 1, DAY])
 def test_a_march_that_is_taken_up_again_knows_whether_the_courier_has_come(until):
     """Broken off at any minute and read from its plain data it ends alike."""
-    whole = march.run_march(*told(NOON))
-    found, state = told(NOON)
+    whole = march.run_march(*order_by_courier(NOON))
+    found, state = order_by_courier(NOON)
     field = Field(found, state)
     while (event := field.pop_event()) and event[0] <= until:
         state.minute = max(state.minute, event[0])
         march.play_event(field, event)
     fresh = line(column("leon", "spain", "b", 100, "a"), km=20)
     fresh = order_delivery.with_orders_under_way(fresh, {"leon": ONWARD}, {"leon": NOON}, state.minute)
-    assert march.run_march(fresh, copied(state)).columns["leon"].spot == whole.columns["leon"].spot
+    assert march.run_march(fresh, copy_state(state)).columns["leon"].spot == whole.columns["leon"].spot

@@ -19,7 +19,7 @@ from campaign.logic.vocabulary import (
     Stance,
 )
 from tests.campaign.logic.march.test_aftermath import duel, fight_of
-from tests.campaign.logic.theatres import CUBA, DAY, SPAIN, column, copied, fought, settled
+from tests.campaign.logic.theatres import CUBA, DAY, SPAIN, column, copy_state, result_of, settle_battle
 
 CHASE = Pursuit(("s",), ("s",))
 RIDER = column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.ATTACK)
@@ -27,7 +27,7 @@ BEATEN = column("c", CUBA, "b", 200, line_of_retreat="a")
 NOON = 720
 
 
-def pursued(*more, rider=RIDER, course=SideOutcome.WITHDREW, late=(), done=False, fought_out=False):
+def pursue_beaten(*more, rider=RIDER, course=SideOutcome.WITHDREW, late=(), done=False, fought_out=False):
     """The theatre, and its march once c is beaten at b, 60 km from a, and s rides after it."""
     found = duel(*more, km=60, spaniard=rider, cuban=BEATEN)
     state, fight = fight_of(found, done=done, is_referred=done)
@@ -35,7 +35,7 @@ def pursued(*more, rider=RIDER, course=SideOutcome.WITHDREW, late=(), done=False
     for key in fight.late:
         state.columns[key].state = ForceState.WAITING
     chase = replace(CHASE, columns=tuple(fight.late) or ("s",))
-    result = fought(found, fight, holder=SPAIN, course=course)
+    result = result_of(found, fight, holder=SPAIN, course=course)
     return found, march.settle_battle(found, state, fight.key, result, chase, fought=fought_out)
 
 
@@ -43,9 +43,9 @@ def pursued(*more, rider=RIDER, course=SideOutcome.WITHDREW, late=(), done=False
     ("course", "beaten", "rider"), [("withdrew", 47_500, 52_500), ("routed", 35_000, 40_000)]
 )
 def test_pursuers_end_five_kilometres_short_of_the_beaten_within_a_week(course, beaten, rider):
-    found, state = pursued(course=SideOutcome(course))
+    found, state = pursue_beaten(course=SideOutcome(course))
     assert state.columns["s"].state is ForceState.MARCHING
-    state = march.run_march(found, copied(state))
+    state = march.run_march(found, copy_state(state))
     assert state.columns["c"].spot == Spot(route="a-b", metres=beaten)
     assert state.columns["s"].spot == Spot(route="a-b", metres=rider)
     assert state.columns["s"].state is state.columns["c"].state is ForceState.EXHAUSTED
@@ -53,7 +53,7 @@ def test_pursuers_end_five_kilometres_short_of_the_beaten_within_a_week(course, 
 
 
 def test_they_ride_no_faster_than_the_beaten_and_never_past_them():
-    found, state = pursued()
+    found, state = pursue_beaten()
     halts = {key: [m for m, _spot in march.run_march(found, state).columns[key].track][-1] for key in "sc"}
     assert halts["s"] < halts["c"] < halts["s"] + 5_000 * DAY // 20_000
 
@@ -67,7 +67,7 @@ def test_a_flight_of_five_kilometres_is_not_followed():
 
 def test_a_late_reserve_comes_up_by_its_own_road_and_is_spent_as_far():
     fresh = column("t", SPAIN, "c", 100, arm=Arm.CAVALRY, stance=Stance.ATTACK)
-    found, state = pursued(fresh, late=(fresh,))
+    found, state = pursue_beaten(fresh, late=(fresh,))
     state = march.run_march(found, state)
     moving = state.columns["t"]
     assert (moving.state, moving.spot) == (ForceState.EXHAUSTED, Spot(route="a-b", metres=52_500))
@@ -75,7 +75,7 @@ def test_a_late_reserve_comes_up_by_its_own_road_and_is_spent_as_far():
 
 def test_between_two_weeks_a_late_reserve_has_gone_its_way():
     fresh = column("t", SPAIN, "c", 100, arm=Arm.CAVALRY, stance=Stance.ATTACK)
-    _found, state = pursued(fresh, late=(fresh,), done=True)
+    _found, state = pursue_beaten(fresh, late=(fresh,), done=True)
     assert (state.columns["t"].state, state.columns["t"].spot) == (ForceState.WAITING, Spot(place="c"))
 
 
@@ -89,7 +89,7 @@ def test_nobody_rides_past_the_hindmost_of_the_beaten():
 
 
 def test_the_umpire_may_make_the_pursuit_an_engagement_instead():
-    found, state = pursued(done=True, fought_out=True)
+    found, state = pursue_beaten(done=True, fought_out=True)
     first, chase = state.battles.values()
     assert first.state is EngagementState.SETTLED
     assert (chase.kind, chase.state, chase.is_referred) == (
@@ -107,18 +107,18 @@ def test_the_umpire_may_make_the_pursuit_an_engagement_instead():
 
 
 def test_a_caught_force_falls_back_after_the_second_battle_and_nobody_pursues_again():
-    found, state = pursued(done=True, fought_out=True)
+    found, state = pursue_beaten(done=True, fought_out=True)
     _first, chase = state.battles.values()
-    result = fought(found, chase, holder=SPAIN)
+    result = result_of(found, chase, holder=SPAIN)
     assert march.plan_pursuit(found, state, chase.key, result) is None
-    state = settled(found, state, chase.key, result)
+    state = settle_battle(found, state, chase.key, result)
     assert state.columns["c"].spot == Spot(route="a-b", metres=47_500)
     assert [state.columns[key].battles_fought for key in "sc"] == [2, 2]
     assert all(fight.state is EngagementState.SETTLED for fight in state.battles.values())
 
 
 def test_a_rout_strews_stragglers_before_the_pursuit_is_fought():
-    _found, state = pursued(course=SideOutcome.ROUTED, done=True, fought_out=True)
+    _found, state = pursue_beaten(course=SideOutcome.ROUTED, done=True, fought_out=True)
     assert [(each.column, each.percent) for each in state.straggles] == [("c", 2)]
 
 
@@ -126,7 +126,7 @@ def test_a_force_that_does_not_fall_back_cannot_be_caught():
     post = replace(BEATEN, is_static=True)
     found = duel(km=60, spaniard=RIDER, cuban=post)
     state, fight = fight_of(found, done=True, is_referred=True)
-    march.settle_battle(found, state, fight.key, fought(found, fight, holder=SPAIN), CHASE, fought=True)
+    march.settle_battle(found, state, fight.key, result_of(found, fight, holder=SPAIN), CHASE, fought=True)
     assert list(state.battles) == [fight.key]
     assert state.columns["s"].state is ForceState.EXHAUSTED
 
@@ -139,7 +139,7 @@ def test_each_force_pursues_by_itself_and_some_catch_the_beaten_while_others_do_
         found = replace(duel(second, km=60, spaniard=RIDER, cuban=BEATEN), seed=str(seed))
         state, fight = fight_of(found)
         fight.present.append(replace(fight.present[0], column="t", stance=Stance.ATTACK))
-        chase = march.plan_pursuit(found, state, fight.key, fought(found, fight, holder=SPAIN))
+        chase = march.plan_pursuit(found, state, fight.key, result_of(found, fight, holder=SPAIN))
         assert chase.columns == ("s", "t")
         seen.add(chase.caught)
     assert {("s",), ("t",), ("s", "t"), ()} == seen
@@ -176,7 +176,7 @@ def test_friends_who_stand_on_the_way_back_and_are_fresh_cover_the_beaten(show, 
     )
     for done in (False, True):
         state, fight = fight_of(found, done=done, is_referred=done)
-        result = fought(found, fight, holder=SPAIN, course=SideOutcome.WITHDREW)
+        result = result_of(found, fight, holder=SPAIN, course=SideOutcome.WITHDREW)
         assert (march.plan_pursuit(found, state, fight.key, result) is not None) is pursued
         if not pursued:  # but not if they have fought this week, or are on the march
             earlier = replace(fight, key="earlier", present=[replace(fight.present[0], column="t")])
@@ -199,7 +199,7 @@ def test_only_retreating_forces_that_nobody_covers_are_pursued(show):
     for fought_out in (False, True):
         state, fight = fight_of(found)
         fight.present.append(replace(fight.present[1], column="d"))
-        result = fought(found, fight, holder=SPAIN, course=SideOutcome.WITHDREW)
+        result = result_of(found, fight, holder=SPAIN, course=SideOutcome.WITHDREW)
         chase = march.plan_pursuit(found, state, fight.key, result)
         assert chase == Pursuit(("s",), ("s",))
         march.settle_battle(found, state, fight.key, result, chase, fought=fought_out)
@@ -210,7 +210,7 @@ def test_only_retreating_forces_that_nobody_covers_are_pursued(show):
             assert state.columns["s"].path == state.columns["d"].path
 
 
-def bound(**more):
+def bound_garrison(**more):
     """A garrison of horse that means to attack, and is bound to its post."""
     return column(
         "s",
@@ -227,6 +227,6 @@ def bound(**more):
 
 @pytest.mark.parametrize("done", [False, True])
 def test_a_garrison_bound_to_its_post_sends_its_horse_and_stays(done):
-    _, state = pursued(rider=bound(), done=done)
+    _, state = pursue_beaten(rider=bound_garrison(), done=done)
     moving = state.columns["s"]
     assert (moving.spot, moving.state, moving.run) == (Spot(place="b"), ForceState.EXHAUSTED, -1)

@@ -17,23 +17,23 @@ from tests.campaign.logic.theatres import (
     SPAIN,
     column,
     line,
-    marched,
-    ordered,
+    march_out,
     place,
-    played,
+    play_week,
     road,
     theatre,
+    with_order,
 )
-from tests.campaign.logic.transport.test_ships import cruiser, lying
+from tests.campaign.logic.transport.test_ships import cruiser, lying_ship
 
 
 def ring(men=300, **more):
     found = column("ring", CUBA, "b", men)
-    return ordered(found, kind=OrderKind.BESIEGE, spot=B, **({"stance": Stance.DEFEND} | more))
+    return with_order(found, kind=OrderKind.BESIEGE, spot=B, **({"stance": Stance.DEFEND} | more))
 
 
 def state_of(found, key):
-    return marched(found).columns[key].state
+    return march_out(found).columns[key].state
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_a_road_to_a_place_of_ones_own_needs_nobody():
     found = works(line(ring(60), post(50), km=10))
     assert state_of(works(found, "a", CUBA), "post") is ForceState.BESIEGED
     assert sieges.can_close_in(works(line(km=10)), "b", CUBA, 500, 60)
-    assert marched(found).battles == {}
+    assert march_out(found).battles == {}
 
 
 def test_a_port_is_closed_in_only_while_a_ship_of_the_besiegers_is_on_station_there():
@@ -59,16 +59,16 @@ def test_a_port_is_closed_in_only_while_a_ship_of_the_besiegers_is_on_station_th
     land = [road("a", "b", 10), road("b", "c", 12)]
     watches = cruiser("sloop", CUBA, B, B)
 
-    def shut(*more, **settings):
+    def is_shut(*more, **settings):
         found = theatre(places, [*land, lane], [ring(), post(60), *more], ships="on", **settings)
         return state_of(found, "post") is ForceState.BESIEGED
 
-    assert not shut()
-    assert shut(watches)
-    assert shut(cruiser("sloop", CUBA, "c", Spot(route=lane.key, metres=15_000)))  # it comes there in time
-    assert not shut(lying("sloop", CUBA, "b"))
-    assert not shut(cruiser("sloop", SPAIN, B, B))
-    assert not shut(watches, ship_reach=0)  # c, its own port, is too far
+    assert not is_shut()
+    assert is_shut(watches)
+    assert is_shut(cruiser("sloop", CUBA, "c", Spot(route=lane.key, metres=15_000)))  # it comes there in time
+    assert not is_shut(lying_ship("sloop", CUBA, "b"))
+    assert not is_shut(cruiser("sloop", SPAIN, B, B))
+    assert not is_shut(watches, ship_reach=0)  # c, its own port, is too far
 
 
 def test_stores_last_and_then_hunger_grows():
@@ -86,35 +86,35 @@ def test_stores_last_and_then_hunger_grows():
 
 def test_a_force_that_is_closed_in_gets_out_only_by_breaking_out_at_night():
     inside = column("inside", SPAIN, "b", 60, "a", arm=Arm.CAVALRY)
-    shut = marched(works(line(inside, ring(), km=10)))
+    shut = march_out(works(line(inside, ring(), km=10)))
     assert shut.columns["inside"].spot == B
     assert shut.battles == {}
-    out = ordered(inside, kind=OrderKind.BREAK_OUT, stance=Stance.AVOID)
+    out = with_order(inside, kind=OrderKind.BREAK_OUT, stance=Stance.AVOID)
     seeds = [works(line(out, ring(), km=10, seed=str(n))) for n in range(12)]
-    tried = [marched(found) for found in seeds]
+    tried = [march_out(found) for found in seeds]
     fights = [fight for state in tried for fight in state.battles.values()]
     assert {fight.kind for fight in fights} == {EngagementKind.SIEGE}
     assert all(fight.minute % DAY == 1200 for fight in fights)
     assert any(state.columns["inside"].spot.place == "a" for state in tried)
-    early = [marched(works(line(out, ring(), km=10, seed=str(n), steals=60))) for n in range(12)]
+    early = [march_out(works(line(out, ring(), km=10, seed=str(n), steals=60))) for n in range(12)]
     assert {fight.minute % DAY for state in early for fight in state.battles.values()} == {1140}
 
 
 def test_a_garrison_with_orders_to_attack_sallies_at_dawn():
-    state = played(works(line(ring(100), post(400, Stance.ATTACK, odds_limit=300), km=10)))
+    state = play_week(works(line(ring(100), post(400, Stance.ATTACK, odds_limit=300), km=10)))
     (fight, *_) = state.battles.values()
     assert (fight.kind, fight.attacker, fight.minute % DAY) == (EngagementKind.SIEGE, SPAIN, DAWN)
 
 
-def relieved(garrison=Stance.DEFEND, **more):
+def relieve_siege(garrison=Stance.DEFEND, **more):
     relief = column("relief", SPAIN, "a", 400, "b", stance=Stance.ATTACK)
     found = works(line(relief, ring(600, **more), post(120, garrison), km=10))
-    state = marched(found)
+    state = march_out(found)
     return found, state, next(iter(state.battles.values()), None)
 
 
 def test_a_relief_fights_the_besiegers_and_the_garrison_comes_out_late():
-    found, state, fight = relieved()
+    found, state, fight = relieve_siege()
     assert fight.kind is EngagementKind.SIEGE
     assert {entry.column: entry.dice for entry in fight.present} == {"relief": 0, "ring": 0, "post": 1}
     parties = muster_battle(found, state, fight.key).parties
@@ -124,15 +124,15 @@ def test_a_relief_fights_the_besiegers_and_the_garrison_comes_out_late():
 
 
 def test_a_garrison_that_avoids_stays_in_its_fortifications():
-    _found, _state, fight = relieved(Stance.AVOID)
+    _found, _state, fight = relieve_siege(Stance.AVOID)
     assert {entry.column for entry in fight.present} == {"relief", "ring"}
 
 
 def test_besiegers_ordered_to_raise_the_siege_slip_away_from_a_relief():
-    found, _state, _fight = relieved(stance=Stance.AVOID)
+    found, _state, _fight = relieve_siege(stance=Stance.AVOID)
     outcomes = set()
     for seed in "abcdefgh":
-        state = marched(replace(found, seed=seed))
+        state = march_out(replace(found, seed=seed))
         outcomes |= {contact.outcome for contact in state.contacts}
     assert "evaded" in outcomes
 
@@ -141,37 +141,37 @@ def test_to_raise_a_siege_is_twenty_easier_though_the_relief_attacks(monkeypatch
     given = []
     chance = evasion.evasion_chance
     monkeypatch.setattr(evasion, "evasion_chance", lambda *told: given.append(told[3]) or chance(*told))
-    found, _state, _fight = relieved(stance=Stance.AVOID)
-    marched(found)
+    found, _state, _fight = relieve_siege(stance=Stance.AVOID)
+    march_out(found)
     assert given[:1] == [20]
 
 
 def test_a_raised_siege_stays_over_while_the_relief_is_known_to_be_there(show):
     """The besieger came back a day later, before more men than it had run from."""
     show(sight=1, evade=1)
-    _found, state, fight = relieved(stance=Stance.AVOID)
+    _found, state, fight = relieve_siege(stance=Stance.AVOID)
     assert fight is None
     assert state.columns["ring"].state is ForceState.HALTED
     assert state.columns["ring"].spot != B
 
 
 def test_the_beaten_garrison_goes_back_into_its_fortifications():
-    found, _state, _fight = relieved()
-    state = played(found, holder=CUBA)
+    found, _state, _fight = relieve_siege()
+    state = play_week(found, holder=CUBA)
     assert state.columns["post"].spot == B
     assert state.columns["relief"].spot != B
 
 
 def test_a_force_that_avoids_may_slip_through_the_besiegers_into_its_own_town():
     friend = column("friend", SPAIN, "a", 40, "b", stance=Stance.AVOID, arm=Arm.CAVALRY)
-    states = [marched(works(line(friend, ring(), post(), km=10, seed=str(n)))) for n in range(12)]
+    states = [march_out(works(line(friend, ring(), post(), km=10, seed=str(n)))) for n in range(12)]
     first = {next(one.outcome for one in state.contacts if "friend" in one.columns) for state in states}
     assert first == {"evaded", "facing"}
     assert {state.columns["friend"].spot for state in states if not state.battles} <= {B, Spot(place="a")}
 
 
 def test_besiegers_see_each_dawn_who_is_in_the_fortifications():
-    state = marched(works(line(ring(), post(), km=10)))
+    state = march_out(works(line(ring(), post(), km=10)))
     seen = [one.minute // DAY for one in state.sightings if one.column == "post"]
     assert len(set(seen)) >= 6
 
@@ -181,7 +181,7 @@ def test_a_force_before_its_own_town_gets_in_on_a_later_dawn_but_with_no_train(s
     """Neither attacks; the relief stood in face of the besiegers to the end of the war."""
     show(sight=1, enter=1)
     relief = column("relief", SPAIN, "a", 250, "b", stance=Stance.DEFEND, train=train)
-    state = marched(works(line(relief, ring(300), post(60), km=10)))
+    state = march_out(works(line(relief, ring(300), post(60), km=10)))
     first, *more = [one for one in state.contacts if "relief" in one.columns]
     assert first.outcome == "facing"
     assert state.columns["relief"].spot == B
@@ -193,7 +193,7 @@ def test_a_force_before_its_own_town_gets_in_on_a_later_dawn_but_with_no_train(s
 @pytest.mark.parametrize("worn", ["inside", "ring"])
 def test_a_garrison_that_is_caught_breaking_out_fights_no_fourth_battle(show, worn):
     show(**{"break-out-inside": 100})
-    out = ordered(column("inside", SPAIN, "b", 60, "a"), kind=OrderKind.BREAK_OUT, stance=Stance.AVOID)
+    out = with_order(column("inside", SPAIN, "b", 60, "a"), kind=OrderKind.BREAK_OUT, stance=Stance.AVOID)
     found = works(line(out, ring(), km=10))
     state = march.begin_march(found)
     state.columns[worn].battles_fought = 3
@@ -204,8 +204,8 @@ def test_a_garrison_that_is_caught_breaking_out_fights_no_fourth_battle(show, wo
 
 def test_a_fresh_besieger_meets_a_garrison_that_breaks_out(show):
     show(**{"break-out-inside": 100})
-    out = ordered(column("inside", SPAIN, "b", 60, "a"), kind=OrderKind.BREAK_OUT, stance=Stance.AVOID)
-    fresh = ordered(column("fresh", CUBA, "b", 300), kind=OrderKind.BESIEGE, spot=B, stance=Stance.DEFEND)
+    out = with_order(column("inside", SPAIN, "b", 60, "a"), kind=OrderKind.BREAK_OUT, stance=Stance.AVOID)
+    fresh = with_order(column("fresh", CUBA, "b", 300), kind=OrderKind.BESIEGE, spot=B, stance=Stance.DEFEND)
     for seed in range(4):  # the lot says who of the two comes first
         found = works(line(out, ring(), fresh, km=10, seed=str(seed)))
         state = march.begin_march(found)

@@ -23,13 +23,13 @@ from tests.campaign.logic.theatres import (
     DUSK,
     SPAIN,
     column,
-    fought,
     line,
-    marched,
+    march_out,
     place,
-    played,
+    play_week,
+    result_of,
     road,
-    settled,
+    settle_battle,
     theatre,
 )
 
@@ -42,47 +42,47 @@ def halts(state, key):
 
 
 def test_a_column_leaves_at_dawn_and_passes_its_places_by_day():
-    state = marched(line(column("s", SPAIN, "a", 100, "c"), km=30))
+    state = march_out(line(column("s", SPAIN, "a", 100, "c"), km=30))
     assert halts(state, "s")[:2] == [(DAY + DAWN + 360, "b"), (2 * DAY + DUSK, "c")]
     assert state.columns["s"].state is ForceState.HALTED
     assert (state.done, state.minute, state.columns["s"].clock) == (True, END, END)
 
 
 def test_legs_are_marched_in_turn():
-    state = marched(line(column("s", SPAIN, "a", 100, "b", "a", "b"), km=10))
+    state = march_out(line(column("s", SPAIN, "a", 100, "b", "a", "b"), km=10))
     assert [place for _minute, place in halts(state, "s")[:3]] == ["b", "a", "b"]
 
 
 def test_a_force_that_holds_or_is_bound_to_its_post_stays():
-    state = marched(line(column("s", SPAIN, "a"), column("t", SPAIN, "a", 100, "b", is_static=True)))
+    state = march_out(line(column("s", SPAIN, "a"), column("t", SPAIN, "a", 100, "b", is_static=True)))
     assert halts(state, "s") == halts(state, "t") == []
 
 
 def test_in_the_rains_a_road_takes_a_third_longer():
-    state = marched(line(column("s", SPAIN, "a", 100, "b"), km=30, rains=True))
+    state = march_out(line(column("s", SPAIN, "a", 100, "b"), km=30, rains=True))
     assert halts(state, "s")[0] == (DAY + DUSK, "b")
 
 
 def test_a_column_halts_on_the_road_at_the_weeks_end_and_goes_on_later():
     found = line(column("s", SPAIN, "a", 100, "c"), km=100)
-    state = marched(found)
+    state = march_out(found)
     assert state.columns["s"].spot == Spot(route="b-c", metres=40_000)
     again = replace(found.columns["s"], spot=state.columns["s"].spot)
-    state = marched(replace(found, turn="t2", columns={"s": again}))
+    state = march_out(replace(found, turn="t2", columns={"s": again}))
     assert halts(state, "s")[0] == (2 * DAY + DUSK, "c")
 
 
 def test_a_force_pinned_by_an_earlier_battle_stays_out_of_everything(show):
     show(sight=1)
     pinned = replace(column("s", SPAIN, "b", 100, "c", stance=A), is_pinned=True)
-    state = marched(line(pinned, column("c", CUBA, "b", stance=A)))
+    state = march_out(line(pinned, column("c", CUBA, "b", stance=A)))
     assert state.columns["s"].state is ForceState.ENGAGED
     assert not state.contacts
 
 
 def test_the_dispersed_do_nothing(show):
     show(sight=1)
-    state = marched(
+    state = march_out(
         line(column("c", CUBA, "b", 40, "c", state=ForceState.DISPERSED), column("s", SPAIN, "b"))
     )
     assert state.columns["c"].state is ForceState.DISPERSED
@@ -95,7 +95,7 @@ def test_a_march_cut_short_by_the_enemy_goes_on_to_the_rest_of_its_legs(show):
     found = line(
         column("s", SPAIN, "a", 100, "b", "c", stance=V), column("c", CUBA, "d", 100, "a", stance=V), km=20
     )
-    state = marched(found)
+    state = march_out(found)
     assert [contact.outcome for contact in state.contacts] == ["round"]
     assert state.columns["s"].spot == Spot(place="c")
     assert state.columns["c"].spot == Spot(place="a")
@@ -111,7 +111,7 @@ def test_at_dawn_the_people_may_tell_who_lies_at_their_place():
         found = theatre(
             places, [road("a", "b", 40)], [column("s", SPAIN, "a"), column("c", CUBA, "b")], seed=str(seed)
         )
-        for seen in marched(found).sightings:
+        for seen in march_out(found).sightings:
             assert (seen.source, seen.sure) == (SightingSource.SYMPATHISER, False)
             assert seen.column == ("s" if seen.observer == CUBA else "c")
             assert seen.minute % DAY == DAWN
@@ -136,7 +136,7 @@ def held_at_b(*others, km=20):
 def test_friend_and_enemy_are_suspended_at_the_edge_of_held_ground(show, side):
     show(sight=1)
     found = held_at_b(column("k", side, "c", 100, "a", stance=S), km=40)
-    state = marched(found)
+    state = march_out(found)
     (fight,) = state.battles.values()
     assert (fight.is_referred, fight.minute, state.done) == (True, DAWN, True)
     moving = state.columns["k"]
@@ -149,16 +149,16 @@ def test_friend_and_enemy_are_suspended_at_the_edge_of_held_ground(show, side):
 
 def test_everybody_else_marches_on_to_the_end_of_the_week(show):
     show(sight=1)
-    state = marched(held_at_b(column("k", SPAIN, "c", 100, "d"), km=40))
+    state = march_out(held_at_b(column("k", SPAIN, "c", 100, "d"), km=40))
     assert state.columns["k"].spot == Spot(place="d")
 
 
 def test_the_suspended_are_free_when_the_battle_is_settled(show):
     show(sight=1)
     found = held_at_b(column("k", SPAIN, "c", 100, "a", stance=S), km=40)
-    state = marched(found)
+    state = march_out(found)
     (key,) = state.battles
-    settled(found, state, key, fought(found, state.battles[key], holder=SPAIN))
+    settle_battle(found, state, key, result_of(found, state.battles[key], holder=SPAIN))
     moving = state.columns["k"]
     assert (moving.state, moving.battle) == (ForceState.HALTED, "")
     assert moving.spot == Spot(route="b-c", metres=2_000)
@@ -172,7 +172,7 @@ def test_a_small_battle_on_its_road_stops_nobody_once_it_is_settled(show):
         column("k", SPAIN, "c", 100, "a", stance=S),
         km=10,
     )
-    state = played(found)
+    state = play_week(found)
     assert len(state.battles) == 1
     assert state.columns["k"].spot == Spot(place="a")
 
@@ -180,7 +180,7 @@ def test_a_small_battle_on_its_road_stops_nobody_once_it_is_settled(show):
 def test_a_force_that_starts_inside_the_battle_area_may_leave_it(show):
     show(sight=1)
     found = held_at_b(column("k", SPAIN, Spot(route="b-c", metres=1_000), 100, "c"), km=10)
-    assert marched(found).columns["k"].spot == Spot(place="c")
+    assert march_out(found).columns["k"].spot == Spot(place="c")
 
 
 # what must always hold
@@ -189,7 +189,7 @@ def test_a_force_that_starts_inside_the_battle_area_may_leave_it(show):
 def test_the_same_seed_gives_the_same_march_and_another_seed_another():
     columns = [column(f"s{i}", SPAIN, "a", 100, "d", stance=S) for i in range(3)]
     columns += [column(f"c{i}", CUBA, "d", 90, "a", stance=V) for i in range(3)]
-    weeks = [played(line(*columns, seed=seed, terrain=Terrain.JUNGLE)).to_plain() for seed in "xxy"]
+    weeks = [play_week(line(*columns, seed=seed, terrain=Terrain.JUNGLE)).to_plain() for seed in "xxy"]
     assert weeks[0] == weeks[1] != weeks[2]
 
 
@@ -200,13 +200,13 @@ def test_a_column_that_is_no_more_is_left_where_it_fell(show):
         column("c", CUBA, "c", 60, stance=S),
         km=10,
     )
-    state = marched(found)
+    state = march_out(found)
     (key,) = state.open_battles
-    settled(
+    settle_battle(
         found,
         state,
         key,
-        fought(found, state.battles[key], holder=SPAIN, course=SideOutcome.OVERRUN, down=100),
+        result_of(found, state.battles[key], holder=SPAIN, course=SideOutcome.OVERRUN, down=100),
     )
     alone = replace(found, columns={"s": found.columns["s"]})
     state = march.run_march(alone, state)
@@ -249,13 +249,13 @@ def test_a_week_that_would_never_end_is_given_up_by_minute_and_name(monkeypatch)
         lambda field, key, minute: field.push_event(minute, march.EventKind.ARRIVE, key),
     )
     with pytest.raises(RuntimeError, match="goes round and round in minute 720 with k"):
-        marched(
+        march_out(
             theatre((place("a"), place("b", 10)), (road("a", "b", 10),), (column("k", SPAIN, "a", 9, "b"),))
         )
 
 
 def test_monday_a_band_sees_and_is_not_seen_and_slips_aside(show):
-    state = marched(example(show))
+    state = march_out(example(show))
     first = state.contacts[0]
     assert first.minute == 14 * 60 + 24
     assert (first.columns, first.seen_by, first.outcome) == (("band", "column"), (CUBA,), "slipped")
@@ -263,7 +263,7 @@ def test_monday_a_band_sees_and_is_not_seen_and_slips_aside(show):
 
 
 def test_tuesday_the_horse_in_ambush_fall_on_the_column_and_friends_march_to_the_guns(show):
-    state = marched(example(show))
+    state = march_out(example(show))
     (fight,) = state.battles.values()
     assert fight.minute == DAY + 9 * 60 + 36
     assert (fight.kind, fight.surprise, fight.is_referred) == (EngagementKind.AMBUSH, True, True)
@@ -272,16 +272,16 @@ def test_tuesday_the_horse_in_ambush_fall_on_the_column_and_friends_march_to_the
 
 
 def test_the_convoy_is_suspended_at_the_edge(show):
-    state = marched(example(show))
+    state = march_out(example(show))
     moving = state.columns["escort"]
     assert (moving.state, moving.spot) == (ForceState.STOPPED, Spot(route="q-b", metres=2_000))
 
 
 def test_the_beaten_withdraw_half_a_day_and_the_horse_end_five_kilometres_short(show):
     found = example(show)
-    state = marched(found)
+    state = march_out(found)
     (key,) = state.battles
-    result = fought(found, state.battles[key], holder=CUBA, phases=6)
+    result = result_of(found, state.battles[key], holder=CUBA, phases=6)
     chase = march.plan_pursuit(found, state, key, result)
     assert chase == march.Pursuit(("horse",), ("horse",))
     state = march.settle_battle(found, state, key, result, chase)

@@ -12,16 +12,16 @@ from campaign.logic.orders import KINDS
 from campaign.logic.theatre.march_state import MarchState
 from campaign.logic.theatre.theatre import Theatre
 from campaign.logic.vocabulary import EngagementKind, EngagementState, ForceState
-from tests.campaign.logic.busy import busy
+from tests.campaign.logic.busy import busy_theatre
 from tests.campaign.logic.march.test_simulation_properties import (
     OUTCOMES,
-    bled,
+    bleed_columns,
     chance_result,
-    joined,
+    join_columns,
     sound,
     whole_week,
 )
-from tests.campaign.logic.theatres import copied, settled
+from tests.campaign.logic.theatres import copy_state, settle_battle
 
 WEEKS = 120
 HAPPENS = {
@@ -33,7 +33,7 @@ HAPPENS = {
 }
 
 
-def happened(found: Theatre) -> Counter[str]:
+def happened_events(found: Theatre) -> Counter[str]:
     """Returns the events of a week of *found*."""
     told: set[str] = set()
 
@@ -63,7 +63,7 @@ def test_such_weeks_hold_all_that_can_happen():
     """Else what must always hold would be shown of weeks in which nothing could break it."""
     seen: Counter[str] = Counter()
     for number in range(WEEKS):
-        seen += happened(busy(number))
+        seen += happened_events(busy_theatre(number))
     assert HAPPENS - set(seen) == set()
 
 
@@ -91,15 +91,15 @@ def played_on(found: Theatre, *, carry: int) -> tuple[Theatre, MarchState]:
     state = march.begin_march(found)
     while not state.done:
         state = march.run_march(found, state)
-        found = joined(found, state)
+        found = join_columns(found, state)
         waiting = state.open_battles
         if state.done:
             left = sorted(k for k, f in state.battles.items() if f.state is not EngagementState.SETTLED)
             waiting = tuple(key for number, key in enumerate(left) if not carry >> number & 1)
         for key in waiting:
             result = chance_result(found, state, key)
-            state = settled(found, state, key, result)
-            found = bled(found, state, key, result)
+            state = settle_battle(found, state, key, result)
+            found = bleed_columns(found, state, key, result)
         sound(found, state)
     return found, state
 
@@ -107,19 +107,19 @@ def played_on(found: Theatre, *, carry: int) -> tuple[Theatre, MarchState]:
 @settings(max_examples=60)
 @given(st.integers(0, 9999), st.integers(0, 15))
 def test_a_force_in_a_postponed_battle_stands_still_and_joins_no_other(number, carry):
-    found, before = played_on(busy(number), carry=carry)
+    found, before = played_on(busy_theatre(number), carry=carry)
     found, state = next_week(found, before)
     held = {key: column.spot for key, column in found.columns.items() if column.is_pinned}
     still = {key for key, fight in state.battles.items() if fight.minute < 0}
-    state = copied(state)
+    state = copy_state(state)
     while not state.done:
         state = march.run_march(found, state)
-        found = joined(found, state)
+        found = join_columns(found, state)
         for key in state.open_battles:
             assert key not in still
             result = chance_result(found, state, key)
-            state = settled(found, state, key, result)
-            found = bled(found, state, key, result)
+            state = settle_battle(found, state, key, result)
+            found = bleed_columns(found, state, key, result)
         sound(found, state)
         assert all(state.columns[key].state is ForceState.ENGAGED for key in held)
         assert {key: state.columns[key].spot for key in held} == held

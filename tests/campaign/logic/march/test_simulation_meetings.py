@@ -5,7 +5,7 @@ import pytest
 from campaign.logic.march import contacts
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Arm, RouteKind, Stance
-from tests.campaign.logic.theatres import CUBA, SPAIN, column, marched, place, road, theatre
+from tests.campaign.logic.theatres import CUBA, SPAIN, column, march_out, place, road, theatre
 
 
 @pytest.fixture
@@ -13,12 +13,12 @@ def met(monkeypatch):
     """The pairs that came together; what comes of it is not played."""
     found = []
 
-    def noted(field, a, b, minute, where=None):
+    def note_parting(field, a, b, minute, where=None):
         if not contacts.have_parted(field, a, b, minute):
             found.append({a, b})
             contacts.keep_apart(field, [a], [b], 7 * 1440)
 
-    monkeypatch.setattr(contacts, "come_together", noted)
+    monkeypatch.setattr(contacts, "come_together", note_parting)
     return found
 
 
@@ -27,7 +27,7 @@ def met(monkeypatch):
 @pytest.mark.parametrize("km", range(23, 61, 6))
 def test_columns_that_march_towards_each_other_never_pass_unmet(met, km, arm, kind):
     """Their paces differ, so that hardly any minute finds both at the very same metre."""
-    marched(
+    march_out(
         theatre(
             [place("a"), place("b", km)],
             [road("a", "b", km, kind=kind)],
@@ -41,7 +41,7 @@ def test_columns_that_march_towards_each_other_never_pass_unmet(met, km, arm, ki
 
 
 def test_horse_overtakes_foot_on_the_same_road(met):
-    marched(
+    march_out(
         theatre(
             [place("a"), place("m", 5), place("b", 60)],
             [road("a", "m", 5), road("m", "b", 55)],
@@ -59,7 +59,7 @@ def test_a_force_within_two_kilometres_of_a_place_meets_those_there(met, metre, 
     """CAMP-MEET-01: at the same place, or within 2 km of it."""
     camp = column("band", CUBA, Spot(route="a-b", metres=metre), 200, stance=Stance.ATTACK)
     town = column("column", SPAIN, "b", 300, stance=Stance.ATTACK)
-    marched(theatre([place("a"), place("b", 40)], [road("a", "b", 40)], [camp, town]))
+    march_out(theatre([place("a"), place("b", 40)], [road("a", "b", 40)], [camp, town]))
     assert met == ([{"column", "band"}] if meets else [])
 
 
@@ -67,14 +67,14 @@ def test_a_garrison_does_not_come_out_of_its_fortifications_to_an_enemy_close_by
     camp = column("band", CUBA, Spot(route="a-b", metres=39_000), 200, stance=Stance.ATTACK)
     town = column("column", SPAIN, "b", 300)
     ends = [place("a"), place("b", 40, works=2, holder=SPAIN)]
-    marched(theatre(ends, [road("a", "b", 40)], [camp, town]))
+    march_out(theatre(ends, [road("a", "b", 40)], [camp, town]))
     assert met == []
 
 
 def test_the_battle_of_who_halts_close_by_is_at_the_place():
     camp = column("band", CUBA, Spot(route="a-b", metres=39_000), 200, stance=Stance.ATTACK)
     town = column("column", SPAIN, "b", 290, stance=Stance.ATTACK)
-    state = marched(theatre([place("a"), place("b", 40)], [road("a", "b", 40)], [camp, town]))
+    state = march_out(theatre([place("a"), place("b", 40)], [road("a", "b", 40)], [camp, town]))
     (fight, *_later) = state.battles.values()
     assert fight.spot == Spot(place="b")
     assert {entry.column for entry in fight.present} == {"band", "column"}
@@ -85,7 +85,7 @@ def test_two_who_halt_within_two_kilometres_of_one_place_meet(met, metre, meets)
     camp = column("band", CUBA, Spot(route="a-b", metres=39_000), 200, stance=Stance.ATTACK)
     other = column("column", SPAIN, Spot(route="b-c", metres=metre), 300, stance=Stance.ATTACK)
     ways = [road("a", "b", 40), road("b", "c", 40)]
-    marched(theatre([place("a"), place("b", 40), place("c", 80)], ways, [camp, other]))
+    march_out(theatre([place("a"), place("b", 40), place("c", 80)], ways, [camp, other]))
     assert met == ([{"column", "band"}] if meets else [])
 
 
@@ -94,6 +94,6 @@ def test_the_battle_of_two_who_halt_near_one_place_is_where_one_of_them_stands()
     other = column("column", SPAIN, Spot(route="b-c", metres=1_000), 290, stance=Stance.ATTACK)
     fort = place("b", 40, works=2, holder=SPAIN)
     ways = [road("a", "b", 40), road("b", "c", 40)]
-    state = marched(theatre([place("a"), fort, place("c", 80)], ways, [camp, other]))
+    state = march_out(theatre([place("a"), fort, place("c", 80)], ways, [camp, other]))
     (fight, *_later) = state.battles.values()
     assert fight.spot in (camp.spot, other.spot)

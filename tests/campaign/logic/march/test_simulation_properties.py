@@ -28,16 +28,16 @@ from campaign.logic.vocabulary import (
     Task,
     Terrain,
 )
-from tests.campaign.logic.busy import busy
+from tests.campaign.logic.busy import busy_theatre
 from tests.campaign.logic.theatres import (
     CUBA,
     SPAIN,
     column,
-    copied,
-    fought,
+    copy_state,
     place,
+    result_of,
     road,
-    settled,
+    settle_battle,
     theatre,
 )
 
@@ -106,7 +106,7 @@ def theatres(draw) -> Theatre:
                 ),
             )
         )
-    columns = [told(draw, one, names, routes) if draw(st.booleans()) else one for one in columns]
+    columns = [draw_order(draw, one, names, routes) if draw(st.booleans()) else one for one in columns]
     columns = [replace(one, units=in_posts(one)) if draw(st.integers(0, 3)) == 0 else one for one in columns]
     ships = [drawn_ship(draw, number, names, routes) for number in range(draw(st.integers(0, 3)))]
     seed, rains = str(draw(st.integers(0, 999))), draw(st.booleans())
@@ -114,7 +114,7 @@ def theatres(draw) -> Theatre:
     return theatre(places, routes, [*columns, *ships], seed=seed, rains=rains, **switches)
 
 
-weeks = theatres() | st.integers(0, 9999).map(busy)
+weeks = theatres() | st.integers(0, 9999).map(busy_theatre)
 
 
 def half_way(route):
@@ -142,7 +142,7 @@ def in_posts(one):
     return tuple(replace(body, in_posts=True) for body in one.units)
 
 
-def told(draw, one, names, routes):
+def draw_order(draw, one, names, routes):
     """*one* with an order of any kind."""
     kind, route = draw(st.sampled_from(list(KINDS.values()))), draw(st.sampled_from(routes))
     lair = replace(
@@ -186,10 +186,10 @@ def chance_result(found: Theatre, state: MarchState, key: str) -> BattleResult:
     face = sha256(f"{found.seed}{key}".encode()).digest()
     holder = (fight.attacker, fight.defender, "", fight.attacker)[face[0] % 4]
     course = (SideOutcome.WITHDREW, SideOutcome.ROUTED, SideOutcome.OVERRUN)[face[1] % 3]
-    return fought(found, fight, holder=holder, course=course, down=face[2] % 60, phases=1 + face[3] % 12)
+    return result_of(found, fight, holder=holder, course=course, down=face[2] % 60, phases=1 + face[3] % 12)
 
 
-def bled(found: Theatre, state: MarchState, key: str, result: BattleResult) -> Theatre:
+def bleed_columns(found: Theatre, state: MarchState, key: str, result: BattleResult) -> Theatre:
     """*found* after the losses of *result* and what straggled: columns without men are gone."""
     lost = Counter({line.unit: line.down for line in result.units})
     share = {s.column: s.percent for s in state.straggles if s.battle == key}
@@ -206,7 +206,7 @@ def bled(found: Theatre, state: MarchState, key: str, result: BattleResult) -> T
     return replace(found, columns=columns)
 
 
-def joined(found: Theatre, state: MarchState) -> Theatre:
+def join_columns(found: Theatre, state: MarchState) -> Theatre:
     """*found* with those who become one now."""
     columns = dict(found.columns)
     for giver, taker in state.joining:
@@ -219,25 +219,25 @@ def whole_week(found: Theatre, *, through_json: bool = False, check=lambda *_: N
     """The week with results fed in as the fights come up, kept ones after its end in their own order."""
     state = march.begin_march(found)
     for _ in range(MOST_PAUSES):
-        state = march.run_march(found, copied(state) if through_json else state)
+        state = march.run_march(found, copy_state(state) if through_json else state)
         check(found, state)
-        found = joined(found, state)
+        found = join_columns(found, state)
         open_fights = [
             key for key in state.battles if state.battles[key].state is not EngagementState.SETTLED
         ]
         waiting = sorted(open_fights, key=lambda key: (state.battles[key].closes, key))
         for key in waiting if state.done else state.open_battles:
             result = chance_result(found, state, key)
-            state = settled(found, copied(state) if through_json else state, key, result)
-            found = bled(found, state, key, result)
+            state = settle_battle(found, copy_state(state) if through_json else state, key, result)
+            found = bleed_columns(found, state, key, result)
             check(found, state)
         if state.done:
             return state
     raise AssertionError("the week does not end")
 
 
-def plain(state: MarchState) -> dict[str, object]:
-    return copied(state).to_plain()
+def plain_state(state: MarchState) -> dict[str, object]:
+    return copy_state(state).to_plain()
 
 
 def sound(found: Theatre, state: MarchState) -> None:
@@ -321,24 +321,24 @@ def test_every_engagement_ends_settled_and_nobody_stands_in_a_battle_that_is_ove
 @settings(max_examples=60)
 @given(weeks, st.randoms(use_true_random=False))
 def test_the_same_march_whatever_the_order_of_columns_places_and_routes(found, shuffler):
-    def shuffled(rows: dict) -> dict:
+    def shuffle_rows(rows: dict) -> dict:
         keys = list(rows)
         shuffler.shuffle(keys)
         return {key: rows[key] for key in keys}
 
     other = replace(
         found,
-        columns=shuffled(found.columns),
-        places=shuffled(found.places),
-        routes=shuffled(found.routes),
+        columns=shuffle_rows(found.columns),
+        places=shuffle_rows(found.places),
+        routes=shuffle_rows(found.routes),
     )
-    assert plain(whole_week(found)) == plain(whole_week(other))
+    assert plain_state(whole_week(found)) == plain_state(whole_week(other))
 
 
 @settings(max_examples=60)
 @given(weeks)
 def test_a_march_that_was_put_away_at_every_pause_is_the_same_march(found):
-    assert plain(whole_week(found)) == plain(whole_week(found, through_json=True))
+    assert plain_state(whole_week(found)) == plain_state(whole_week(found, through_json=True))
 
 
 @settings(max_examples=60)
@@ -352,7 +352,7 @@ def test_a_column_far_away_changes_nobody_elses_march(found, side):
         routes=found.routes | {"y-z": road("y", "z", 40)},
         columns=found.columns | {"stranger": stranger},
     )
-    alone, crowded = plain(whole_week(found)), plain(whole_week(wider))
+    alone, crowded = plain_state(whole_week(found)), plain_state(whole_week(wider))
     for part in ("columns", "ends", "strays"):
         crowded[part].pop("stranger", None)  # type: ignore[attr-defined]
     assert alone == crowded
@@ -366,11 +366,11 @@ def test_battles_that_wait_together_may_be_settled_in_any_order(found):
         found, state = whole, march.begin_march(whole)
         while not state.done:
             state = march.run_march(found, state)
-            found = joined(found, state)
+            found = join_columns(found, state)
             unsettled = [k for k, f in state.battles.items() if f.state is not EngagementState.SETTLED]
             for key in sorted(unsettled if state.done else state.open_battles, reverse=backwards):
-                state = settled(found, state, key, chance_result(found, state, key))
-        ends.append(plain(state))
+                state = settle_battle(found, state, key, chance_result(found, state, key))
+        ends.append(plain_state(state))
     assert ends[0] == ends[1]
 
 
@@ -381,12 +381,12 @@ def test_a_kept_battle_settled_at_once_after_the_march_or_much_later_gives_the_s
     state = march.begin_march(found)
     while not state.done:
         state = march.run_march(found, state)
-        found = joined(found, state)
+        found = join_columns(found, state)
         for key in state.open_battles:
-            state = settled(found, state, key, chance_result(found, state, key))
+            state = settle_battle(found, state, key, chance_result(found, state, key))
     kept = sorted(k for k, f in state.battles.items() if f.state is not EngagementState.SETTLED)
-    later = copied(copied(state))
+    later = copy_state(copy_state(state))
     for key in kept:
-        state = settled(found, state, key, chance_result(found, state, key))
-        later = settled(found, copied(later), key, chance_result(found, later, key))
-    assert plain(state) == plain(later)
+        state = settle_battle(found, state, key, chance_result(found, state, key))
+        later = settle_battle(found, copy_state(later), key, chance_result(found, later, key))
+    assert plain_state(state) == plain_state(later)

@@ -11,8 +11,8 @@ from campaign.logic.march.contacts import come_together
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import EngagementKind, ForceKind, ForceState, OrderKind
-from tests.campaign.logic.encounters import CAUGHT, NOON, SEEN, S, V, W, meeting, pair
-from tests.campaign.logic.march.test_simulation_properties import busy, weeks, whole_week
+from tests.campaign.logic.encounters import CAUGHT, NOON, SEEN, S, V, W, meet_at_b, pair
+from tests.campaign.logic.march.test_simulation_properties import busy_theatre, weeks, whole_week
 from tests.campaign.logic.theatres import (
     CUBA,
     DAWN,
@@ -22,11 +22,11 @@ from tests.campaign.logic.theatres import (
     column,
     field_of,
     line,
-    marched,
-    ordered,
+    march_out,
     place,
     road,
     theatre,
+    with_order,
 )
 
 B = Spot(place="b")
@@ -56,7 +56,7 @@ def test_a_force_twice_as_strong_attacks_who_would_avoid_it_and_is_caught(show, 
 
 def test_a_force_on_the_march_passes_who_would_avoid_it_and_is_caught(show):
     show(sight=SEEN, evade=CAUGHT)
-    field, outcome = meeting(
+    field, outcome = meet_at_b(
         column("s", SPAIN, "b", 200, "d", stance=S),
         column("c", CUBA, "b", 150, stance=V),
         states={"s": MARCHING},
@@ -68,7 +68,7 @@ def test_a_force_on_the_march_passes_who_would_avoid_it_and_is_caught(show):
 def test_three_horsemen_do_not_hold_a_thousand_men_that_would_avoid_them(show):
     show(sight=SEEN, evade=CAUGHT)
     thousand = column("s", SPAIN, "b", 1000, "d", stance=V)
-    field, outcome = meeting(thousand, column("c", CUBA, "b", 3, stance=S), states={"s": MARCHING})
+    field, outcome = meet_at_b(thousand, column("c", CUBA, "b", 3, stance=S), states={"s": MARCHING})
     assert outcome == "let_go"
     assert field.mover("s").state is MARCHING
 
@@ -78,7 +78,7 @@ def test_exhausted_forces_trains_and_besiegers_do_not_attack(show):
     assert pair(S, V, men=(400, 100), states={"s": ForceState.EXHAUSTED})[1] == "facing"
     train = column("s", SPAIN, "b", 400, stance=S)
     train = replace(train, units=tuple(replace(one, arm="train") for one in train.units))
-    assert meeting(train, column("c", CUBA, "b", 100, stance=V))[1] == "facing"
+    assert meet_at_b(train, column("c", CUBA, "b", 100, stance=V))[1] == "facing"
 
 
 # two dawns
@@ -94,7 +94,7 @@ def test_after_two_dawns_in_face_the_weaker_leaves_by_night(show):
     found = line(
         column("s", SPAIN, "a", 300, "d", stance=S), column("c", CUBA, "d", 200, "a", stance=S), km=30
     )
-    state = marched(found)
+    state = march_out(found)
     faced = [minute for minute, outcome in outcomes(state) if outcome == "facing"]
     left = [minute for minute, outcome in outcomes(state) if outcome == "left_by_night"]
     assert left[0] % DAY == DUSK
@@ -105,7 +105,7 @@ def test_after_two_dawns_in_face_the_weaker_leaves_by_night(show):
 def test_a_force_there_by_order_stays_and_a_stronger_one_that_is_not_leaves(show):
     show(sight=SEEN, evade=CAUGHT)
     found = line(column("s", SPAIN, "a", 300, "d", stance=S), column("c", CUBA, "b", 200, stance=S), km=10)
-    state = marched(found)
+    state = march_out(found)
     assert "left_by_night" in {outcome for _minute, outcome in outcomes(state)}
     assert state.columns["c"].spot == B
     assert state.columns["s"].spot != B
@@ -113,7 +113,7 @@ def test_a_force_there_by_order_stays_and_a_stronger_one_that_is_not_leaves(show
 
 def test_two_who_both_stand_by_order_may_stay(show):
     show(sight=SEEN)
-    state = marched(line(column("s", SPAIN, "b", 300), column("c", CUBA, "b", 100)))
+    state = march_out(line(column("s", SPAIN, "b", 300), column("c", CUBA, "b", 100)))
     assert {outcome for _minute, outcome in outcomes(state)} == {"facing"}
     assert {moving.spot for moving in state.columns.values()} == {B}
 
@@ -121,7 +121,7 @@ def test_two_who_both_stand_by_order_may_stay(show):
 def test_the_count_of_dawns_goes_on_over_the_weeks_end(show):
     show(sight=SEEN, evade=CAUGHT)
     both = [column("s", SPAIN, "b", 300, stance=V), column("c", CUBA, "b", 200, stance=S)]
-    state = marched(line(*(replace(one, state=ForceState.FACING) for one in both)))
+    state = march_out(line(*(replace(one, state=ForceState.FACING) for one in both)))
     assert [minute for minute, outcome in outcomes(state) if outcome == "left_by_night"] == [DUSK]
 
 
@@ -142,15 +142,15 @@ def test_a_garrison_does_not_attack_as_many_as_itself_nor_besiegers(show):
     field = field_of(town(garrison(), column("c", CUBA, "b", 200)), NOON)
     come_together(field, "post", "c", NOON)
     assert not field.state.battles
-    lies = ordered(column("c", CUBA, "b", 150), kind=OrderKind.BESIEGE, spot=B)
-    assert not marched(town(garrison(), lies, sieges="on")).battles
+    lies = with_order(column("c", CUBA, "b", 150), kind=OrderKind.BESIEGE, spot=B)
+    assert not march_out(town(garrison(), lies, sieges="on")).battles
 
 
 def test_only_besiegers_end_a_week_in_an_enemys_town(show):
     show(sight=SEEN, evade=CAUGHT)
     for order, spot in (({}, None), ({"kind": OrderKind.BESIEGE, "spot": B}, B)):
-        band = ordered(column("c", CUBA, "b", 250), **order)
-        state = marched(town(garrison(200), band, sieges="on"))
+        band = with_order(column("c", CUBA, "b", 250), **order)
+        state = march_out(town(garrison(200), band, sieges="on"))
         assert (state.columns["c"].spot == B) is (spot == B)
         assert state.columns["post"].spot == B
 
@@ -166,7 +166,7 @@ def test_a_stranger_that_comes_by_night_does_not_end_the_week_in_an_enemys_town(
 ):
     show(**faces, evade=evades)
     band = column("c", CUBA, Spot(route="b-c", metres=5_000), 150, "b", stance=stance)
-    found = town(column("post", SPAIN, "b", 200, stance=S), ordered(band, night=True), works=works)
+    found = town(column("post", SPAIN, "b", 200, stance=S), with_order(band, night=True), works=works)
     state = march.begin_march(found)
     state.columns["c"].resumes = 6 * DAY + DUSK + 60
     moving = march.run_march(found, state).columns["c"]
@@ -242,15 +242,15 @@ def test_a_force_in_face_of_an_enemy_that_does_not_see_it_marches_on(show, faces
 
 def test_a_besieger_that_was_in_face_of_the_garrison_takes_up_its_siege(show):
     show(sight=SEEN)
-    lies = ordered(column("c", CUBA, "b", 300), kind=OrderKind.BESIEGE, spot=B)
+    lies = with_order(column("c", CUBA, "b", 300), kind=OrderKind.BESIEGE, spot=B)
     found = town(garrison(), replace(lies, state=ForceState.FACING), sieges="on")
-    assert marched(found).columns["c"].state is ForceState.BESIEGING
+    assert march_out(found).columns["c"].state is ForceState.BESIEGING
 
 
 @settings(max_examples=80, deadline=None)
 @given(weeks)
-@example(busy(999))  # the garrison of the town fights for the Trocha until the week ends
-@example(busy(1413))  # so it does, and an enemy came into the town before that battle
+@example(busy_theatre(999))  # the garrison of the town fights for the Trocha until the week ends
+@example(busy_theatre(1413))  # so it does, and an enemy came into the town before that battle
 def test_only_besiegers_end_any_week_in_an_enemys_town(found):
     """This covers forces with a road out, and not stopped there by a battle."""
     theatres = []  # the last one holds no column that has merged with another

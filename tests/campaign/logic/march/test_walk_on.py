@@ -6,54 +6,54 @@ import pytest
 
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Crossing, Do, ForceState, OrderKind
-from tests.campaign.logic.duels import NOON, after, duel, fight_of
+from tests.campaign.logic.duels import NOON, duel, fight_of, settle_after
 from tests.campaign.logic.theatres import (
     CUBA,
     DAY,
     SPAIN,
     column,
-    fought,
-    ordered,
     place,
+    result_of,
     road,
-    settled,
+    settle_battle,
     theatre,
+    with_order,
 )
 
 KEPT = {"done": True, "is_referred": True}
 DAWN_OF_THE_LAST_DAY = 6 * DAY + 360
 
 
-def won(*more, winner=None, minute=DAWN_OF_THE_LAST_DAY, km=40, line_of_retreat="a", **how):
+def winning_march(*more, winner=None, minute=DAWN_OF_THE_LAST_DAY, km=40, line_of_retreat="a", **how):
     """Where the winner stands after a kept battle at b at dawn of the last day."""
     winner = winner or column("s", SPAIN, "b", 200, "d")
     found = duel(
         *more, spaniard=winner, cuban=column("c", CUBA, "b", 200, line_of_retreat=line_of_retreat), km=km
     )
-    return after(found, minute=minute, **KEPT, **how).columns["s"]
+    return settle_after(found, minute=minute, **KEPT, **how).columns["s"]
 
 
 def test_it_marches_from_two_hours_after_the_close_to_the_weeks_end():
     """Spanish foot makes 20 km a day: 9 of 12 hours of light are left."""
-    moving = won()
+    moving = winning_march()
     assert (moving.state, moving.spot) == (ForceState.HALTED, Spot(route="b-c", metres=15_000))
     assert moving.came_from == "b"
 
 
 def test_it_passes_places_and_stops_at_its_goal():
-    assert won(winner=column("s", SPAIN, "b", 200, "c"), minute=NOON).spot == Spot(place="c")
-    assert won(minute=NOON).spot == Spot(place="d")
+    assert winning_march(winner=column("s", SPAIN, "b", 200, "c"), minute=NOON).spot == Spot(place="c")
+    assert winning_march(minute=NOON).spot == Spot(place="d")
 
 
 def test_after_a_dear_victory_it_goes_on_only_at_dawn():
-    assert won(dear=11).spot == Spot(place="b")
-    assert won(dear=10).spot != Spot(place="b")
+    assert winning_march(dear=11).spot == Spot(place="b")
+    assert winning_march(dear=10).spot != Spot(place="b")
 
 
 def test_it_stops_two_kilometres_short_of_an_enemy_and_of_the_beaten():
     foe = column("t", CUBA, Spot(route="b-c", metres=9_000))
-    assert won(foe).spot == Spot(route="b-c", metres=7_000)
-    behind = won(line_of_retreat="c")  # half a day of Cuban foot on the road
+    assert winning_march(foe).spot == Spot(route="b-c", metres=7_000)
+    behind = winning_march(line_of_retreat="c")  # half a day of Cuban foot on the road
     assert behind.spot.metres < 15_000
     assert behind.spot.route == "b-c"
 
@@ -62,8 +62,8 @@ def test_it_waits_where_its_order_has_it_wait():
     winner = column("s", SPAIN, "b", 200, "c", "d")
     first, last = winner.order.legs
 
-    winner = ordered(winner, legs=(replace(first, do=Do.WAIT, until=7), last))
-    assert won(winner=winner, minute=NOON).spot == Spot(place="c")
+    winner = with_order(winner, legs=(replace(first, do=Do.WAIT, until=7), last))
+    assert winning_march(winner=winner, minute=NOON).spot == Spot(place="c")
 
 
 @pytest.mark.parametrize(
@@ -85,12 +85,12 @@ def test_it_stops_only_at_a_crossing_that_would_hold_it_up(crossing, rules, work
         [place("a"), place("b", 40), place("c", 60), fort],
         [road("a", "b", 40), road("b", "c", 20, crossing=crossing)],
         [
-            ordered(column("s", SPAIN, "b", 200, "c"), kind=OrderKind.CROSS),
+            with_order(column("s", SPAIN, "b", 200, "c"), kind=OrderKind.CROSS),
             column("c", CUBA, "b", 200, line_of_retreat="a"),
         ],
         **rules,
     )
-    spot = after(found, minute=NOON, **KEPT).columns["s"].spot
+    spot = settle_after(found, minute=NOON, **KEPT).columns["s"].spot
     assert spot == (Spot(route="b-c", metres=10_000) if stops else Spot(place="c"))
 
 
@@ -98,7 +98,7 @@ def test_it_stops_only_at_a_crossing_that_would_hold_it_up(crossing, rules, work
     "order", [{"kind": OrderKind.HOLD}, {"kind": OrderKind.PURSUE, "spot": Spot(place="d")}]
 )
 def test_without_a_march_or_with_one_by_the_news_it_stays_and_is_free(order):
-    moving = won(winner=ordered(column("s", SPAIN, "b", 200), **order))
+    moving = winning_march(winner=with_order(column("s", SPAIN, "b", 200), **order))
     assert (moving.state, moving.spot) == (ForceState.HALTED, Spot(place="b"))
 
 
@@ -106,5 +106,5 @@ def test_a_battle_of_an_earlier_week_leaves_its_winner_where_it_is():
     found = duel(km=40, cuban=column("c", CUBA, "b", 200, line_of_retreat="a"))
     state, fight = fight_of(found, **KEPT)
     fight.minute, fight.closes = NOON - 7 * DAY, NOON + 60 - 7 * DAY
-    state = settled(found, state, fight.key, fought(found, fight, holder=SPAIN))
+    state = settle_battle(found, state, fight.key, result_of(found, fight, holder=SPAIN))
     assert (state.columns["s"].state, state.columns["s"].spot) == (ForceState.EXHAUSTED, Spot(place="b"))

@@ -111,7 +111,7 @@ def test_a_pair_that_has_parted_is_put_off_to_the_minute_at_which_it_may_meet():
     assert field.heap[0][:2] == (DAY + DAWN, EventKind.MEET)
 
 
-def held(field: Field, spot: Spot, state=EngagementState.OPEN, *, is_referred=True):
+def hold_battle(field: Field, spot: Spot, state=EngagementState.OPEN, *, is_referred=True):
     fight = MarchBattle(
         "t1-b-1",
         "b",
@@ -146,26 +146,26 @@ def test_a_kept_battle_holds_its_ground_two_kilometres_about(spot, start, stop):
     field = on_road(
         (column("s", SPAIN, Spot(route="a-b", metres=start) if start else "a"), "b", MARCHING, -1)
     )
-    held(field, spot)
+    hold_battle(field, spot)
     assert field.barrier_ahead("s")[0] == stop
 
 
 def test_the_ground_is_held_from_the_other_end_as_well():
     field = on_road((column("s", SPAIN, "b"), "a", MARCHING, -1))
-    held(field, Spot(route="a-b", metres=20_000))
+    hold_battle(field, Spot(route="a-b", metres=20_000))
     assert field.barrier_ahead("s") == (22_000, "t1-b-1")
     assert field.goal_metre("s") == 22_000
 
 
 def test_while_the_list_is_open_the_road_leads_to_the_battle_itself():
     field = on_road((column("s", SPAIN, "a"), "b", MARCHING, -1))
-    held(field, Spot(route="a-b", metres=20_000), EngagementState.FILLING)
+    hold_battle(field, Spot(route="a-b", metres=20_000), EngagementState.FILLING)
     assert field.barrier_ahead("s")[0] == 20_000
 
 
 def test_a_settled_battle_holds_nothing():
     field = on_road((column("s", SPAIN, "a"), "b", MARCHING, -1))
-    held(field, Spot(route="a-b", metres=20_000), EngagementState.SETTLED)
+    hold_battle(field, Spot(route="a-b", metres=20_000), EngagementState.SETTLED)
     assert field.barrier_ahead("s") == (-1, "")
 
 

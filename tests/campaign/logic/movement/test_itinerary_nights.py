@@ -6,13 +6,13 @@ import pytest
 
 from campaign.logic.movement.itinerary import legs_of_order
 from campaign.logic.theatre.theatre import Spot
-from tests.campaign.logic.theatres import SPAIN, column, line, marched
+from tests.campaign.logic.theatres import SPAIN, column, line, march_out
 
 HOURS = 60
 DAY = 24 * HOURS
 
 
-def where(route, metres):
+def spot_where(route, metres):
     """A spot at an end of *route* is that place."""
     if metres in (0, route.metres):
         return route.b if metres else route.a, 0
@@ -25,13 +25,13 @@ def test_it_is_at_each_dusk_where_the_march_leaves_it(start):
     for days in range(1, 6):
         found = line(foot, days=days)
         (leg,) = legs_of_order(found, foot, foot.order)
-        moved = marched(found).columns["leon"]
+        moved = march_out(found).columns["leon"]
         (night,) = [one for one in leg.nights if one.minute == days * DAY - 6 * HOURS]
         route = leg.routes[night.at]
         stands = found.routes[moved.spot.route] if moved.spot.route else None
-        there = where(stands, moved.spot.metres) if stands else (moved.spot.place, 0)
+        there = spot_where(stands, moved.spot.metres) if stands else (moved.spot.place, 0)
         far = night.metres if night.start == route.a else route.metres - night.metres
-        assert there == where(route, far)
+        assert there == spot_where(route, far)
 
 
 @pytest.mark.parametrize("night", [False, True])
@@ -41,4 +41,4 @@ def test_it_arrives_when_the_march_has_it_arrive_by_day_and_by_night(start, nigh
     foot = replace(foot, order=replace(foot.order, night=night))
     found = line(foot, days=9)
     (leg,) = legs_of_order(found, foot, foot.order)
-    assert (leg.minute, Spot(place="d")) in marched(found).columns["leon"].track
+    assert (leg.minute, Spot(place="d")) in march_out(found).columns["leon"].track

@@ -6,7 +6,7 @@ from campaign.logic.movement import routing
 from campaign.logic.settings import Settings
 from campaign.logic.theatre.theatre import Spot, legs_to
 from campaign.logic.vocabulary import Arm, OrderKind, RouteKind
-from tests.campaign.logic.theatres import CUBA, SPAIN, column, line, marched, place, road, theatre
+from tests.campaign.logic.theatres import CUBA, SPAIN, column, line, march_out, place, road, theatre
 
 PATH = RouteKind.JUNGLE_PATH
 
@@ -90,7 +90,7 @@ def test_carts_that_the_rains_find_on_a_trail_go_on_to_its_end():
     standing = replace(standing, order=replace(standing.order, kind=OrderKind.MARCH, legs=legs_to("b")))
     trail = road("a", "b", 10, kind=RouteKind.TRAIL)
     found = theatre([place("a"), place("b", 10)], [trail], (standing,), rains=True)
-    assert marched(found).columns["carts"].spot.place == "b"
+    assert march_out(found).columns["carts"].spot.place == "b"
 
 
 def test_an_enemys_fortifications_can_be_gone_to_but_not_through():

@@ -24,20 +24,20 @@ from tests.campaign.logic.theatres import (
     DAY,
     SPAIN,
     column,
-    copied,
+    copy_state,
     field_of,
     line,
-    marched,
-    ordered,
+    march_out,
     place,
     road,
     theatre,
+    with_order,
 )
 
 MIDDLE = Spot(route="b-c", metres=20_000)
 
 
-def told(kind, key, at, *legs, side=SPAIN, men=100, **more):
+def ordered_at(kind, key, at, *legs, side=SPAIN, men=100, **more):
     rule = KINDS[kind]
     order = rule.only_asked(Order(kind, legs_to(*legs), rule.stance, rule.odds_limit, **more))
     return replace(column(key, side, at, men), order=order)
@@ -89,7 +89,7 @@ def test_an_order_is_the_same_as_plain_data_and_back(kind):
 
 def test_a_resting_force_loses_fatigue_at_each_dawn_after_a_whole_day_without_a_march():
     for kind, tired in ((OrderKind.REST, 0), (OrderKind.HOLD, 2)):
-        found = line(told(kind, "s", "b"))
+        found = line(ordered_at(kind, "s", "b"))
         field = field_of(found)
         field.mover("s").fatigue = 2
         state = march.run_march(found, field.state)
@@ -100,51 +100,51 @@ def test_a_resting_force_loses_fatigue_at_each_dawn_after_a_whole_day_without_a_
 
 
 def test_a_patrol_goes_round_and_rests_on_the_seventh_day():
-    state = marched(line(told(OrderKind.PATROL, "s", "a", "b"), km=20))
+    state = march_out(line(ordered_at(OrderKind.PATROL, "s", "a", "b"), km=20))
     assert [place for _minute, place in stops(state, "s")][:6] == ["b", "a", "b", "a", "b", "a"]
     assert state.columns["s"].spot == Spot(place="a")
     assert not state.strays
-    state = marched(line(told(OrderKind.PATROL, "s", "a", "b"), km=20, patrol_days=3))
+    state = march_out(line(ordered_at(OrderKind.PATROL, "s", "a", "b"), km=20, patrol_days=3))
     assert [place for _minute, place in stops(state, "s")] == ["b", "a", "b", "b"]
 
 
 def test_a_patrol_has_the_eyes_of_horse_and_its_sightings_say_so(show):
     show(sight=80)  # 75 to see a hundred men who are halted in the open by day, 85 for a patrol
     for kind, seen in ((OrderKind.MARCH, []), (OrderKind.PATROL, [SightingSource.PATROL])):
-        found = line(told(kind, "s", "a", "b"), column("c", CUBA, "b", 100), km=10)
-        sources = [row.source for row in marched(found).sightings if row.observer == SPAIN]
+        found = line(ordered_at(kind, "s", "a", "b"), column("c", CUBA, "b", 100), km=10)
+        sources = [row.source for row in march_out(found).sightings if row.observer == SPAIN]
         assert sources[:1] == seen
 
 
 # ambush
 
 
-def hidden(at="a", until=0, *legs, men=80, **more):
-    return told(OrderKind.AMBUSH, "c", at, *legs, side=CUBA, men=men, spot=MIDDLE, until=until, **more)
+def hide_band(at="a", until=0, *legs, men=80, **more):
+    return ordered_at(OrderKind.AMBUSH, "c", at, *legs, side=CUBA, men=men, spot=MIDDLE, until=until, **more)
 
 
 def test_an_ambush_is_laid_at_its_metre_of_the_road_and_kept_there():
-    state = marched(line(hidden(), km=40))
+    state = march_out(line(hide_band(), km=40))
     assert stops(state, "c")[-1] == (2 * DAY + DAWN + 288, MIDDLE)  # 60 km at 25 a day
     assert state.columns["c"].state is ForceState.HALTED
 
 
 def test_an_ambush_at_a_place_is_laid_there():
-    order = replace(hidden().order, spot=Spot(place="c"))
-    state = marched(line(replace(hidden(), order=order), km=20))
+    order = replace(hide_band().order, spot=Spot(place="c"))
+    state = march_out(line(replace(hide_band(), order=order), km=20))
     assert state.columns["c"].spot == Spot(place="c")
     assert state.columns["c"].state is ForceState.HALTED
 
 
 def test_when_its_days_are_over_it_goes_on_with_its_legs():
-    state = marched(line(hidden("b", 4, "a"), km=40))
+    state = march_out(line(hide_band("b", 4, "a"), km=40))
     assert stops(state, "c")[0] == (DAY - 360 - 144, MIDDLE)
     assert state.columns["c"].spot == Spot(place="a")
 
 
 def test_a_force_that_comes_by_and_does_not_see_the_ambush_is_ambushed(show):
     show(sight_cuba=1, sight_spain=100)
-    state = marched(line(hidden("b"), column("s", SPAIN, "d", 100, "a"), km=40))
+    state = march_out(line(hide_band("b"), column("s", SPAIN, "d", 100, "a"), km=40))
     (fight,) = state.battles.values()
     assert (fight.kind, fight.attacker, fight.surprise, fight.spot) == (
         EngagementKind.AMBUSH,
@@ -156,13 +156,13 @@ def test_a_force_that_comes_by_and_does_not_see_the_ambush_is_ambushed(show):
 
 def test_an_enemy_over_its_odds_limit_is_let_pass(show):
     show(sight_cuba=1, sight_spain=100)
-    state = marched(line(hidden("b"), column("s", SPAIN, "d", 500, "a"), km=40))
+    state = march_out(line(hide_band("b"), column("s", SPAIN, "d", 500, "a"), km=40))
     assert {contact.outcome for contact in state.contacts} == {"slipped"}
     assert state.columns["c"].spot == MIDDLE
 
 
 def test_a_standing_ambush_is_kept_or_is_over():
-    kept, over = hidden().order, hidden("b", 4, "a").order
+    kept, over = hide_band().order, hide_band("b", 4, "a").order
     rule = KINDS[OrderKind.AMBUSH]
     assert rule.standing_order(kept, MIDDLE) == kept
     assert rule.standing_order(over, MIDDLE).kind is OrderKind.MARCH
@@ -172,7 +172,7 @@ def test_a_standing_ambush_is_kept_or_is_over():
 
 
 def hunter(at="a", **more):
-    return told(OrderKind.PURSUE, "s", at, men=200, **({"spot": Spot(place="b")} | more))
+    return ordered_at(OrderKind.PURSUE, "s", at, men=200, **({"spot": Spot(place="b")} | more))
 
 
 def told_of(found, side, spot):
@@ -185,9 +185,9 @@ def told_of(found, side, spot):
 
 
 def test_it_goes_where_the_enemy_was_seen_and_stays_when_there_is_no_word():
-    state = marched(line(hunter(), km=20))
+    state = march_out(line(hunter(), km=20))
     assert state.columns["s"].spot == Spot(place="b")
-    state = marched(line(hunter(spot=MIDDLE), km=40))
+    state = march_out(line(hunter(spot=MIDDLE), km=40))
     assert state.columns["s"].spot == MIDDLE
 
 
@@ -214,7 +214,7 @@ def test_a_pursuer_follows_a_force_that_evaded_and_meets_it_again_that_day(show)
     show(sight=1, evade=1)
     band = column("c", CUBA, "b", 40, stance=Stance.AVOID)
     riders = replace(hunter(), units=column("s", SPAIN, "a", 200).units)
-    state = marched(line(riders, band, km=20, regain=60))
+    state = march_out(line(riders, band, km=20, regain=60))
     assert len(state.contacts) > 2
     assert {contact.outcome for contact in state.contacts} == {"evaded"}
     assert state.done
@@ -224,18 +224,18 @@ def test_a_pursuer_follows_a_force_that_evaded_and_meets_it_again_that_day(show)
 
 
 def test_it_goes_out_of_reach_of_every_enemy_seen_this_week_and_no_farther():
-    shy = told(OrderKind.EVADE, "c", "b", side=CUBA)
+    shy = ordered_at(OrderKind.EVADE, "c", "b", side=CUBA)
     found = line(shy, km=20)
-    assert marched(found).columns["c"].spot == Spot(place="b")
+    assert march_out(found).columns["c"].spot == Spot(place="b")
     for side, at in ((CUBA, "c"), (SPAIN, "b")):
         known = (Known(side, -600, Spot(place="a")),)
-        assert marched(replace(found, known=known)).columns["c"].spot == Spot(place=at)
+        assert march_out(replace(found, known=known)).columns["c"].spot == Spot(place=at)
 
 
 def test_with_legs_it_marches_and_avoids():
-    shy = told(OrderKind.EVADE, "c", "a", "c", side=CUBA)
+    shy = ordered_at(OrderKind.EVADE, "c", "a", "c", side=CUBA)
     assert shy.order.stance is Stance.AVOID
-    assert marched(line(shy, km=20)).columns["c"].spot == Spot(place="c")
+    assert march_out(line(shy, km=20)).columns["c"].spot == Spot(place="c")
 
 
 # press on
@@ -245,24 +245,24 @@ def test_a_force_with_orders_to_slip_past_does_so_and_reaches_its_goal(show):
     show(sight=1, evade=1)
     stander = column("s", SPAIN, "b", 200)
     for on, at in ((True, "c"), (False, "b")):
-        runner = ordered(column("c", CUBA, "a", 100, "c", stance=Stance.AVOID), slip_past=on)
-        state = marched(line(stander, runner, km=20, days=2, terrain=Terrain.PLAIN))
+        runner = with_order(column("c", CUBA, "a", 100, "c", stance=Stance.AVOID), slip_past=on)
+        state = march_out(line(stander, runner, km=20, days=2, terrain=Terrain.PLAIN))
         assert (state.columns["c"].spot.place == "c") is (at == "c")
 
 
 def test_a_week_of_all_kinds_put_away_at_every_minute_is_the_same_week():
     found = line(
-        told(OrderKind.PATROL, "p", "a", "b"),
+        ordered_at(OrderKind.PATROL, "p", "a", "b"),
         hunter("d"),
-        hidden(),
-        told(OrderKind.EVADE, "e", "c", side=CUBA),
+        hide_band(),
+        ordered_at(OrderKind.EVADE, "e", "c", side=CUBA),
         km=20,
     )
-    whole = marched(found)
+    whole = march_out(found)
     state = march.begin_march(found)
     while not (state.done or state.open_battles):
-        state = march.run_march(found, copied(state))
-    assert copied(state).to_plain() == copied(whole).to_plain()
+        state = march.run_march(found, copy_state(state))
+    assert copy_state(state).to_plain() == copy_state(whole).to_plain()
 
 
 @pytest.mark.parametrize(

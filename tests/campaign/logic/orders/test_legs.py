@@ -14,8 +14,8 @@ from tests.campaign.logic.theatres import (
     column,
     field_of,
     line,
-    marched,
-    ordered,
+    march_out,
+    with_order,
 )
 
 WAIT, MEET = Do.WAIT, Do.RENDEZVOUS
@@ -25,8 +25,8 @@ def stops(state, key):
     return [(minute, spot.place) for minute, spot in state.columns[key].track[1:]]
 
 
-def marching(key, at, *legs_, side=SPAIN, **more):
-    return ordered(column(key, side, at), kind=OrderKind.MARCH, legs=legs_, **more)
+def column_on_march(key, at, *legs_, side=SPAIN, **more):
+    return with_order(column(key, side, at), kind=OrderKind.MARCH, legs=legs_, **more)
 
 
 def test_a_plan_goes_on_from_the_leg_that_was_reached():
@@ -40,46 +40,46 @@ def test_a_plan_goes_on_from_the_leg_that_was_reached():
 
 
 def test_a_plan_ends_where_a_halt_is_ordered():
-    field = field_of(line(marching("s", "a", Leg("b"), Leg("c", WAIT, 4), Leg("d"))))
+    field = field_of(line(column_on_march("s", "a", Leg("b"), Leg("c", WAIT, 4), Leg("d"))))
     assert orders.path_by_order(field, "s") == ("b", "c")
 
 
 def test_it_waits_until_dawn_of_the_day_and_then_goes_on():
-    state = marched(line(marching("s", "a", Leg("b", WAIT, 4), Leg("c")), km=20))
+    state = march_out(line(column_on_march("s", "a", Leg("b", WAIT, 4), Leg("c")), km=20))
     assert stops(state, "s") == [(DUSK, "b"), (DUSK, "b"), (3 * DAY + DUSK, "c"), (3 * DAY + DUSK, "c")]
 
 
 def test_it_may_wait_where_it_stands():
-    state = marched(line(marching("s", "a", Leg("a", WAIT, 3), Leg("b")), km=20))
+    state = march_out(line(column_on_march("s", "a", Leg("a", WAIT, 3), Leg("b")), km=20))
     assert stops(state, "s")[-1] == (2 * DAY + DUSK, "b")
 
 
 def test_a_force_that_comes_too_late_to_wait_goes_on_at_once():
-    state = marched(line(marching("s", "a", Leg("b", WAIT, 2), Leg("c")), km=40))
+    state = march_out(line(column_on_march("s", "a", Leg("b", WAIT, 2), Leg("c")), km=40))
     assert stops(state, "s")[0] == (DAY + DUSK, "b")
     assert stops(state, "s")[-1] == (3 * DAY + DUSK, "c")
 
 
 def test_friends_meet_and_go_on_together_at_the_minute_of_the_later():
-    one = marching("s", "a", Leg("b", MEET), Leg("c"), friend="t")
-    other = marching("t", "c", Leg("b", MEET), Leg("c"), friend="s")
-    state = marched(line(one, other, km=20))
+    one = column_on_march("s", "a", Leg("b", MEET), Leg("c"), friend="t")
+    other = column_on_march("t", "c", Leg("b", MEET), Leg("c"), friend="s")
+    state = march_out(line(one, other, km=20))
     assert stops(state, "s")[0] == stops(state, "t")[0] == (DUSK, "b")
     assert stops(state, "s")[-1] == stops(state, "t")[-1] == (DAY + DUSK, "c")
 
 
 def test_the_first_at_the_place_waits_and_is_found_there():
-    one = marching("s", "b", Leg("b", MEET), Leg("a"), friend="t")
-    other = marching("t", "d", Leg("b"))
-    state = marched(line(one, other, km=40))
+    one = column_on_march("s", "b", Leg("b", MEET), Leg("a"), friend="t")
+    other = column_on_march("t", "d", Leg("b"))
+    state = march_out(line(one, other, km=40))
     assert stops(state, "t")[-1] == (3 * DAY + DUSK, "b")
     assert stops(state, "s")[-1] == (5 * DAY + DUSK, "a")
 
 
 @pytest.mark.parametrize(("until", "left"), [(3, 3 * DAY + DUSK), (0, None)])
 def test_a_friend_who_does_not_come_is_waited_for_until_the_day_or_the_weeks_end(until, left):
-    one = marching("s", "b", Leg("b", MEET, until), Leg("a"), friend="t")
-    state = marched(line(one, column("t", SPAIN, "d"), km=40))
+    one = column_on_march("s", "b", Leg("b", MEET, until), Leg("a"), friend="t")
+    state = march_out(line(one, column("t", SPAIN, "d"), km=40))
     if left:
         assert stops(state, "s")[-1] == (left, "a")
     else:
@@ -87,7 +87,7 @@ def test_a_friend_who_does_not_come_is_waited_for_until_the_day_or_the_weeks_end
 
 
 def test_a_friend_without_men_is_not_waited_for():
-    state = marched(line(marching("s", "b", Leg("b", MEET), Leg("a"), friend="gone"), km=20))
+    state = march_out(line(column_on_march("s", "b", Leg("b", MEET), Leg("a"), friend="gone"), km=20))
     assert stops(state, "s")[-1] == (DUSK, "a")
 
 
@@ -140,5 +140,5 @@ def test_how_many_legs_are_behind_is_counted_over_the_weeks_and_the_goal_never_i
     ],
 )
 def test_forced_marches_and_marches_by_night_are_quicker(how, there):
-    state = marched(line(marching("s", "a", Leg("b"), **how), km=40))
+    state = march_out(line(column_on_march("s", "a", Leg("b"), **how), km=40))
     assert stops(state, "s")[0] == (there, "b")

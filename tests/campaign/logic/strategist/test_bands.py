@@ -8,7 +8,7 @@ from campaign.logic import strategist
 from campaign.logic.knowledge.fog import side_view
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Crossing, OrderKind, Stance, Task
-from tests.campaign.logic.staffs import order, orders, seen, south
+from tests.campaign.logic.staffs import order, orders, seen_force, southern_coast
 from tests.campaign.logic.theatres import CUBA, SPAIN, body, column
 from tests.nations import CUBAN
 
@@ -22,21 +22,21 @@ def replace_men(band, men):
 
 def test_a_band_slips_from_what_is_stronger_and_near():
     near = column("k", CUBA, "west_camp", 200, base="base")
-    assert order(near, seen("west_camp", 201, of=SPAIN)).kind is OrderKind.EVADE
-    assert order(near, seen("west_camp", 201, of=SPAIN, days=5)).kind is not OrderKind.EVADE
+    assert order(near, seen_force("west_camp", 201, of=SPAIN)).kind is OrderKind.EVADE
+    assert order(near, seen_force("west_camp", 201, of=SPAIN, days=5)).kind is not OrderKind.EVADE
 
 
 def test_a_band_attacks_weaker_forces():
-    struck = order(BAND, seen("west_camp", 160, of=SPAIN))
+    struck = order(BAND, seen_force("west_camp", 160, of=SPAIN))
     assert (struck.kind, struck.spot, struck.odds_limit) == (OrderKind.PURSUE, Spot(place="west_camp"), 80)
     assert not struck.march_to_guns
-    assert order(BAND, seen("west_camp", 162, of=SPAIN)).kind is not OrderKind.PURSUE
+    assert order(BAND, seen_force("west_camp", 162, of=SPAIN)).kind is not OrderKind.PURSUE
 
 
 @pytest.mark.parametrize(("metres", "struck"), [(7_000, False), (9_000, True)])
 def test_a_band_does_not_run_after_prey_into_the_gates_of_a_post(metres, struck):
     band = column("k", CUBA, "west_camp", 200, base="base")
-    made = order(band, seen(Spot(route="post-west_camp-trail", metres=metres), 100, of=SPAIN))
+    made = order(band, seen_force(Spot(route="post-west_camp-trail", metres=metres), 100, of=SPAIN))
     assert (made.kind is OrderKind.PURSUE) is struck
 
 
@@ -44,8 +44,8 @@ def test_a_band_does_not_run_after_prey_into_the_gates_of_a_post(metres, struck)
 def test_fortifications_are_stormed_at_five_to_one_and_else_let_alone(men, stormed):
     """A town is taken to hold 150 at the least."""
     band = column("k", CUBA, "west_camp", 800, base="base")
-    assert order(replace_men(band, 749), seen("post", 20, of=SPAIN)).kind is not OrderKind.ASSAULT
-    made = {order(band, seen("post", men, of=SPAIN), seed=seed) for seed in FORTY}
+    assert order(replace_men(band, 749), seen_force("post", 20, of=SPAIN)).kind is not OrderKind.ASSAULT
+    made = {order(band, seen_force("post", men, of=SPAIN), seed=seed) for seed in FORTY}
     assert ({each.kind for each in made} == {OrderKind.ASSAULT}) is stormed
     assert stormed or OrderKind.ASSAULT not in {each.kind for each in made}
 
@@ -53,16 +53,16 @@ def test_fortifications_are_stormed_at_five_to_one_and_else_let_alone(men, storm
 def test_no_more_strike_than_it_takes_and_one_enemy_is_struck_once():
     bands = [column(f"k{i}", CUBA, "base", 100, base="base") for i in range(4)]
     away = column("l", CUBA, "east_camp", 300, base="base")
-    made = orders(*bands, heard=(seen("west_camp", 160, of=SPAIN),))
+    made = orders(*bands, heard=(seen_force("west_camp", 160, of=SPAIN),))
     assert sorted(key for key, each in made.items() if each.kind is OrderKind.PURSUE) == ["k0", "k3"] or (
         sum(each.kind is OrderKind.PURSUE for each in made.values()) == 2
     )
-    made = orders(*bands, away, heard=(seen("west_camp", 160, of=SPAIN),))
+    made = orders(*bands, away, heard=(seen_force("west_camp", 160, of=SPAIN),))
     assert [key for key, each in made.items() if each.kind is OrderKind.PURSUE] == ["l"]
 
 
 def test_a_setting_decides_in_how_many_weeks_a_band_pursues():
-    prey = seen("west_camp", 100, of=SPAIN)
+    prey = seen_force("west_camp", 100, of=SPAIN)
     for striking, least, most in ((0, 0, 0), (50, 8, 32), (100, 40, 40)):
         made = [order(BAND, prey, seed=seed, striking=striking).kind for seed in FORTY]
         assert least <= made.count(OrderKind.PURSUE) <= most
@@ -70,7 +70,7 @@ def test_a_setting_decides_in_how_many_weeks_a_band_pursues():
 
 def test_bands_gather_only_when_there_is_somebody_to_strike():
     others = (column("l", CUBA, "west_camp", 700, base="base"),)
-    prey = seen("post", 40, of=SPAIN)
+    prey = seen_force("post", 40, of=SPAIN)
     for heard, rallied in (((), False), ((prey,), True)):
         weeks = [
             orders(
@@ -115,10 +115,10 @@ def test_a_large_band_divides_if_it_has_more_units_than_one():
 def test_a_large_band_scatters_before_a_stronger_enemy_if_any_ground_is_clear_of_it():
     bodies = tuple(body(name, 100, nation=CUBAN) for name in ("a", "b", "c", "d"))
     large = replace(column("k", CUBA, "west_camp", 400, base="base"), units=bodies)
-    near = seen(Spot(route="post-west_camp-trail", metres=5_000), 500, of=SPAIN)
+    near = seen_force(Spot(route="post-west_camp-trail", metres=5_000), 500, of=SPAIN)
     made = order(large, near)
     assert (made.kind, made.goals, made.units) == (OrderKind.DETACH, ("east_camp",), ("a", "b"))
-    beyond = seen(Spot(route="east_camp-base-trail", metres=15_000), 500, of=SPAIN)
+    beyond = seen_force(Spot(route="east_camp-base-trail", metres=15_000), 500, of=SPAIN)
     assert order(large, near, beyond).kind is OrderKind.EVADE
 
 
@@ -132,7 +132,7 @@ def test_a_band_lies_in_wait_by_a_road_of_the_enemys_or_rests_at_its_base():
 
 def test_a_worn_band_goes_home():
     away = column("k", CUBA, "west_camp", 200, base="base")
-    made = order(away, seen("east_camp", 10, of=SPAIN), worn=frozenset({"k"}))
+    made = order(away, seen_force("east_camp", 10, of=SPAIN), worn=frozenset({"k"}))
     assert (made.kind, made.goals, made.stance) == (OrderKind.MARCH, ("base",), Stance.AVOID)
 
 
@@ -140,14 +140,14 @@ def test_a_band_cuts_the_wire_and_goes_home_where_nobody_stronger_is():
     weeks = [order(BAND, seed=seed) for seed in FORTY]
     raids = {(week.task, week.spot, week.goals) for week in weeks if week.kind is OrderKind.RAID}
     assert raids == {(Task.CUT_TELEGRAPH, Spot(route="post-town", metres=15_000), ("base",))}
-    foe = seen(Spot(route="post-town", metres=15_000), 250, of=SPAIN)
+    foe = seen_force(Spot(route="post-town", metres=15_000), 250, of=SPAIN)
     assert OrderKind.RAID not in {order(BAND, foe, seed=seed).kind for seed in FORTY}
     felled = {order(column("k", CUBA, "base", 100, base="base"), seed=str(n)).kind for n in range(200)}
     assert OrderKind.BLOCK_ROAD in felled
 
 
 def test_a_band_crosses_a_trocha_by_night_now_and_then():
-    found = south(BAND)
+    found = southern_coast(BAND)
     line = replace(found.routes["west_camp-base-trail"], crossing=Crossing.TROCHA)
     found = replace(found, routes=found.routes | {line.key: line})
     weeks = [
@@ -160,7 +160,7 @@ def test_a_band_crosses_a_trocha_by_night_now_and_then():
 
 
 def test_no_band_is_sent_across_a_trocha_into_the_fortifications_of_the_line():
-    found = south(column("k", CUBA, "west_camp", 150, base="base"))
+    found = southern_coast(column("k", CUBA, "west_camp", 150, base="base"))
     into = replace(found.routes["post-west_camp-trail"], crossing=Crossing.TROCHA)
     found = replace(found, routes=found.routes | {into.key: into})
     weeks = [
@@ -177,7 +177,7 @@ def test_no_band_is_sent_across_a_trocha_into_the_fortifications_of_the_line():
 def test_strong_bands_go_over_a_trocha_together_towards_the_sugar_in_dry_weeks(men, rains, leave, together):
     """Not where an event keeps them from it: `leave`, per cent of the usual readiness."""
     own = [column(key, CUBA, "base", men, base="base") for key in ("k", "l")]
-    found = south(*own, rains=rains)
+    found = southern_coast(*own, rains=rains)
     line = replace(found.routes["west_camp-base-trail"], crossing=Crossing.TROCHA)
     fields = replace(found.places["post"], sugar=3)
     found = replace(found, routes=found.routes | {line.key: line}, places=found.places | {"post": fields})
@@ -206,7 +206,7 @@ def test_a_handful_by_itself_goes_to_the_nearest_band():
 
 def test_a_band_looks_for_men_among_friends_where_recruits_are_reckoned():
     few = replace_men(BAND, 100)
-    found = south(few, recruiting="on")
+    found = southern_coast(few, recruiting="on")
     base = replace(found.places["base"], population=3000, sympathy=4)
     found = replace(found, places=found.places | {base.key: base})
 
@@ -216,9 +216,9 @@ def test_a_band_looks_for_men_among_friends_where_recruits_are_reckoned():
 
     looking = [week for week in kinds(found) if week.kind is OrderKind.RECRUIT]
     assert {week.goals for week in looking} == {()}
-    foe = (seen("base", 900, of=SPAIN),)
+    foe = (seen_force("base", 900, of=SPAIN),)
     assert OrderKind.RECRUIT not in {week.kind for week in kinds(found, foe)}
-    large = replace(found, columns=south(BAND).columns)
+    large = replace(found, columns=southern_coast(BAND).columns)
     assert OrderKind.RECRUIT not in {week.kind for week in kinds(large)}
-    off = replace(found, settings=south(few).settings)
+    off = replace(found, settings=southern_coast(few).settings)
     assert OrderKind.RECRUIT not in {week.kind for week in kinds(off)}

@@ -19,7 +19,7 @@ from campaign.logic.vocabulary import (
     Stock,
     Task,
 )
-from tests.campaign.logic.staffs import order, orders, seen, south
+from tests.campaign.logic.staffs import order, orders, seen_force, southern_coast
 from tests.campaign.logic.theatres import CUBA, SPAIN, body, column, place, road
 from tests.nations import SPANISH
 
@@ -37,15 +37,17 @@ def companies(key, at, *men):
 
 
 def test_a_column_goes_after_whoever_was_seen_that_it_can_match():
-    hunt = order(SPANIARDS, seen("west_camp", 600, of=CUBA))
+    hunt = order(SPANIARDS, seen_force("west_camp", 600, of=CUBA))
     assert (hunt.kind, hunt.spot, hunt.odds_limit) == (OrderKind.PURSUE, Spot(place="west_camp"), 120)
     assert hunt.march_to_guns
-    assert not order(SPANIARDS, seen("west_camp", 250, of=CUBA)).march_to_guns
+    assert not order(SPANIARDS, seen_force("west_camp", 250, of=CUBA)).march_to_guns
 
 
 def test_word_that_is_too_old_sends_nobody():
     for seed in FORTY:
-        assert order(SPANIARDS, seen("base", 300, of=CUBA, days=5), seed=seed).kind is not OrderKind.PURSUE
+        assert (
+            order(SPANIARDS, seen_force("base", 300, of=CUBA, days=5), seed=seed).kind is not OrderKind.PURSUE
+        )
 
 
 def test_no_more_go_than_make_twice_the_enemy_and_the_fittest_first():
@@ -54,21 +56,21 @@ def test_no_more_go_than_make_twice_the_enemy_and_the_fittest_first():
         column("fit", SPAIN, "post", 210),
         column("z", SPAIN, "post", 90),
     ]
-    made = orders(*three, heard=(seen("west_camp", 100, of=CUBA),))
+    made = orders(*three, heard=(seen_force("west_camp", 100, of=CUBA),))
     assert [key for key, each in made.items() if each.kind is OrderKind.PURSUE] == ["fit"]
-    made = orders(*three, heard=(seen("west_camp", 900, of=CUBA),))
+    made = orders(*three, heard=(seen_force("west_camp", 900, of=CUBA),))
     assert [key for key, each in made.items() if each.kind is OrderKind.PURSUE] == ["big", "fit", "z"]
 
 
 def test_older_word_from_near_by_is_of_the_same_enemy():
-    heard = (seen("west_camp", 100, of=CUBA, days=1), seen("post", 100, of=CUBA, days=3))
+    heard = (seen_force("west_camp", 100, of=CUBA, days=1), seen_force("post", 100, of=CUBA, days=3))
     two = [column("a", SPAIN, "post", 500), column("b", SPAIN, "post", 500)]
     sent = [each.spot for each in orders(*two, heard=heard).values() if each.kind is OrderKind.PURSUE]
     assert sent == [Spot(place="west_camp")]
 
 
 def test_the_nearest_column_helps_a_post_threatened_by_a_stronger_enemy():
-    relief = order(column("k", SPAIN, "town", 200), seen("west_camp", 900, of=CUBA))
+    relief = order(column("k", SPAIN, "town", 200), seen_force("west_camp", 900, of=CUBA))
     assert (relief.kind, relief.goals, relief.stance) == (OrderKind.MARCH, ("post",), Stance.DEFEND)
     assert relief.forced
 
@@ -84,7 +86,7 @@ def test_nobody_called_patrols_most_weeks_and_rests_the_others():
 
 
 def test_a_worn_column_rests_at_a_post_or_goes_to_one():
-    prey = seen("west_camp", 100, of=CUBA)
+    prey = seen_force("west_camp", 100, of=CUBA)
     assert order(SPANIARDS, prey, worn=frozenset({"k"})).kind is OrderKind.REST
     assert order(column("k", SPAIN, "east_camp", 500), prey, worn=frozenset({"k"})).goals == ("town",)
 
@@ -126,7 +128,7 @@ def test_a_column_that_can_detach_units_chases_no_small_band_and_does_not_patrol
     large, whole = companies("k", "post", 150, 150, 150), column("k", SPAIN, "post", 450)
     how = {"large_column": 200, "detaching": 0, "patrolling": 100}
     for foe, own, hunts in ((224, large, False), (225, large, True), (224, whole, True)):
-        made = orders(own, GUARD, heard=(seen("west_camp", foe, of=CUBA),), **how)["k"]
+        made = orders(own, GUARD, heard=(seen_force("west_camp", foe, of=CUBA),), **how)["k"]
         assert (made.kind is OrderKind.PURSUE) is hunts
     for own, patrols in ((large, False), (companies("k", "post", 130, 70), True)):
         assert (orders(own, GUARD, **how)["k"].kind is OrderKind.PATROL) is patrols
@@ -161,14 +163,14 @@ def test_a_train_carries_rounds_from_a_full_magazine_to_an_emptier():
     train = column("t", SPAIN, "post", 150, arm=Arm.TRAIN, kind=ForceKind.CONVOY)
     escort = column("e", SPAIN, "post", 300)
 
-    def carried(there):
+    def goods_carried(there):
         stores = {"post": {Stock.ROUND: 1000}, "town": {Stock.ROUND: there}}
         made = [orders(train, escort, seed=seed, magazines=stores) for seed in FORTY]
         assert all(week["t"].goals == week["e"].goals for week in made if week["t"].goals)
         return {(week["t"].goals, week["t"].goods) for week in made if week["t"].kind is OrderKind.HAUL}
 
-    assert carried(400) == {(("town",), ((Stock.ROUND, 300),))}
-    assert carried(500) == set()
+    assert goods_carried(400) == {(("town",), ((Stock.ROUND, 300),))}
+    assert goods_carried(500) == set()
 
 
 def test_a_town_that_nobody_else_holds_is_not_left_and_weak_fortifications_are_raised():
@@ -177,7 +179,7 @@ def test_a_town_that_nobody_else_holds_is_not_left_and_weak_fortifications_are_r
     assert {week.spot for week in weeks} == {Spot(place="post")}
     raised = [order(GUARD, seed=seed).kind for seed in FORTY].count(OrderKind.FORTIFY)
     assert 1 <= raised <= 14
-    foe = seen("post", 200, of=CUBA)
+    foe = seen_force("post", 200, of=CUBA)
     assert {order(GUARD, foe, seed=seed).kind for seed in FORTY} == {OrderKind.HOLD}
 
 
@@ -186,8 +188,10 @@ def test_a_town_that_nobody_else_holds_is_not_left_and_weak_fortifications_are_r
 )
 def test_a_lost_place_is_retaken_at_two_to_one_or_closed_in(men, kind):
     own = [column("k", SPAIN, "town", 500), GUARD]
-    found = replace(south(*own), places=south().places | {"post": place("post", works=1, holder=CUBA)})
-    known = side_view(found, SPAIN, (seen("post", men, of=CUBA),), {})
+    found = replace(
+        southern_coast(*own), places=southern_coast().places | {"post": place("post", works=1, holder=CUBA)}
+    )
+    known = side_view(found, SPAIN, (seen_force("post", men, of=CUBA),), {})
     made = strategist.computer_orders(known, ["k"])["k"]
     if kind is OrderKind.MARCH:
         assert made.kind not in (OrderKind.ASSAULT, OrderKind.BESIEGE)
@@ -197,7 +201,7 @@ def test_a_lost_place_is_retaken_at_two_to_one_or_closed_in(men, kind):
 
 def test_a_force_repairs_a_broken_road_of_its_own_side():
     hurt = replace(road("post", "town", 30), harm=frozenset({Task.CUT_TELEGRAPH}))
-    found = south(SPANIARDS, GUARD)
+    found = southern_coast(SPANIARDS, GUARD)
     found = replace(found, routes=found.routes | {hurt.key: hurt})
     weeks = [
         strategist.computer_orders(side_view(replace(found, seed=seed), SPAIN, (), {}), ["k"])["k"]
@@ -218,19 +222,19 @@ def test_the_besieged_break_out_now_and_then():
 
 def test_a_column_where_all_is_quiet_sails_to_the_front():
     """The front is 300 km off, and ships lie in both ports."""
-    places = south().places
+    places = southern_coast().places
     port = {"kind": PlaceKind.PORT, "works": 1, "holder": SPAIN}
     afar = [replace(place("haven", 300, **port), port=2), replace(place("post", 0, **port), port=2)]
     lane = road("post", "haven", 300, kind=RouteKind.SEA_LANE)
     own = [column("k", SPAIN, "haven", 500), replace(GUARD, spot=Spot(place="haven"))]
-    found = south(*own, patrolling=0)
+    found = southern_coast(*own, patrolling=0)
     found = replace(
         found,
         places=places | {each.key: each for each in afar},
         routes=found.routes | {lane.key: lane},
     )
     found = replace(found, settings=Settings.of({"ships": "on", "patrolling": 0}))
-    heard = (seen("west_camp", 300, of=CUBA),)
+    heard = (seen_force("west_camp", 300, of=CUBA),)
     weeks = [
         strategist.computer_orders(side_view(replace(found, seed=seed), SPAIN, heard, {}), ["k"])["k"]
         for seed in FORTY
@@ -241,7 +245,7 @@ def test_a_column_where_all_is_quiet_sails_to_the_front():
 
 
 def test_a_setting_decides_whether_columns_pursue_too():
-    prey = seen("west_camp", 100, of=CUBA)
+    prey = seen_force("west_camp", 100, of=CUBA)
     assert order(SPANIARDS, prey, striking=100).kind is OrderKind.PURSUE
     assert order(SPANIARDS, prey, striking=0).kind is not OrderKind.PURSUE
 
@@ -252,7 +256,7 @@ def test_a_column_at_sea_sails_on():
         column("k", SPAIN, Spot(route=lane.key, metres=100_000), 500, state=ForceState.ABOARD),
         order=Order(OrderKind.EMBARK, legs_to("far")),
     )
-    found = south(sailing)
+    found = southern_coast(sailing)
     afar = place("far", 300, kind=PlaceKind.PORT, works=1, holder=SPAIN)
     found = replace(found, places=found.places | {"far": afar}, routes=found.routes | {lane.key: lane})
     given = strategist.computer_orders(side_view(found, SPAIN, (), {}), ["k"])["k"]

@@ -7,10 +7,10 @@ from campaign.logic.knowledge.fog import side_view
 from campaign.logic.theatre.theatre import Order, Spot
 from campaign.logic.vocabulary import OrderKind, PlaceKind, RouteKind
 from tests.campaign.logic.theatres import CUBA, SPAIN, column
-from tests.campaign.logic.transport.test_ships import coast, lying
+from tests.campaign.logic.transport.test_ships import coast, lying_ship
 
 
-def posted(found, ours, **more):
+def posts_of_fleet(found, ours, **more):
     return {
         key: order.spot.place if order.spot else order.kind
         for key, order in strategist.computer_orders(side_view(found, SPAIN, (), {}, **more), ours).items()
@@ -18,43 +18,43 @@ def posted(found, ours, **more):
 
 
 def test_ships_go_where_strangers_have_landed_the_nearest_first():
-    found = coast(lying("one", SPAIN, "a"), lying("two", SPAIN, "c"))
-    known = posted(found, ["one", "two"], landings=("b", "c", "c"))
+    found = coast(lying_ship("one", SPAIN, "a"), lying_ship("two", SPAIN, "c"))
+    known = posts_of_fleet(found, ["one", "two"], landings=("b", "c", "c"))
     assert known == {"one": "b", "two": "c"}
 
 
 def test_without_word_they_watch_beaches_and_with_none_they_lie_in_harbour():
-    found = coast(lying("one", SPAIN, "a"), lying("two", SPAIN, "a"))
-    assert posted(found, ["one", "two"]) == dict.fromkeys(("one", "two"), OrderKind.HOLD)
+    found = coast(lying_ship("one", SPAIN, "a"), lying_ship("two", SPAIN, "a"))
+    assert posts_of_fleet(found, ["one", "two"]) == dict.fromkeys(("one", "two"), OrderKind.HOLD)
     beach = replace(found.places["b"], kind=PlaceKind.LANDING_BEACH)
-    assert posted(replace(found, places=found.places | {"b": beach}), ["one", "two"]) == {
+    assert posts_of_fleet(replace(found, places=found.places | {"b": beach}), ["one", "two"]) == {
         "one": "b",
         "two": OrderKind.HOLD,
     }
 
 
 def test_a_port_before_which_its_own_men_lie_comes_first():
-    found = coast(lying("one", SPAIN, "a"), column("ring", SPAIN, "d", 300))
+    found = coast(lying_ship("one", SPAIN, "a"), column("ring", SPAIN, "d", 300))
     places = found.places | {"d": replace(found.places["d"], holder=CUBA)}
-    assert posted(replace(found, places=places), ["one"], landings=("b",)) == {"one": "d"}
+    assert posts_of_fleet(replace(found, places=places), ["one"], landings=("b",)) == {"one": "d"}
 
 
 def test_word_of_an_expedition_that_is_to_land_comes_before_where_strangers_once_did():
-    found = coast(lying("one", SPAIN, "a"))
-    assert posted(found, ["one"], landings=("c", "c"), warned=("b",)) == {"one": "b"}
+    found = coast(lying_ship("one", SPAIN, "a"))
+    assert posts_of_fleet(found, ["one"], landings=("c", "c"), warned=("b",)) == {"one": "b"}
 
 
 def test_no_ship_is_sent_farther_than_its_ports_reach_nor_any_where_there_are_none():
-    near = coast(lying("one", SPAIN, "a"), ship_reach=50)
-    assert posted(near, ["one"], landings=("b",)) == {"one": OrderKind.HOLD}
-    off = coast(lying("one", SPAIN, "a"), ships="off")
-    assert posted(off, ["one"], landings=("b",)) == {"one": OrderKind.HOLD}
+    near = coast(lying_ship("one", SPAIN, "a"), ship_reach=50)
+    assert posts_of_fleet(near, ["one"], landings=("b",)) == {"one": OrderKind.HOLD}
+    off = coast(lying_ship("one", SPAIN, "a"), ships="off")
+    assert posts_of_fleet(off, ["one"], landings=("b",)) == {"one": OrderKind.HOLD}
 
 
 def test_ships_of_another_seat_stay_and_a_ship_at_sea_sails_from_its_spot():
     at_sea = Spot(route="b-c-sea_lane", metres=50_000)
-    found = coast(lying("one", SPAIN, "a"), lying("two", SPAIN, at_sea))
-    assert posted(found, ["two"], landings=("b", "c")) == {"two": "b"}
+    found = coast(lying_ship("one", SPAIN, "a"), lying_ship("two", SPAIN, at_sea))
+    assert posts_of_fleet(found, ["two"], landings=("b", "c")) == {"two": "b"}
     assert strategist.computer_orders(side_view(found, SPAIN, (), {}, landings=("c",)), ["two"]) == {
         "two": Order(OrderKind.SEA_PATROL, spot=Spot(place="c"), march_to_guns=False)
     }
@@ -67,6 +67,8 @@ def up_a_river(found, *lanes):
 
 
 def test_no_ship_is_stationed_at_a_landing_up_a_river():
-    found = coast(lying("one", SPAIN, "a"))
-    assert posted(found, ["one"], landings=("c", "c", "b")) == {"one": "c"}
-    assert posted(up_a_river(found, "b-c-sea_lane"), ["one"], landings=("c", "c", "b")) == {"one": "b"}
+    found = coast(lying_ship("one", SPAIN, "a"))
+    assert posts_of_fleet(found, ["one"], landings=("c", "c", "b")) == {"one": "c"}
+    assert posts_of_fleet(up_a_river(found, "b-c-sea_lane"), ["one"], landings=("c", "c", "b")) == {
+        "one": "b"
+    }

@@ -19,7 +19,7 @@ PLACES = [
 ROADS = [road("in", "b", 30), road("a", "b", 60, kind=SEA), road("b", "c", 40, kind=SEA)]
 
 
-def chosen(*columns, seen=(), held="", before="", lost=()):
+def beach_chosen(*columns, seen=(), held="", before="", lost=()):
     places = [replace(one, holder=SPAIN) if one.key == held else one for one in PLACES]
     found = theatre(
         places, [road("in", "b", 30), road("a", "b", 60, kind=SEA), road("b", "c", 40, kind=SEA)], columns
@@ -32,29 +32,29 @@ def word(at: str, days: int = 2) -> Seen:
 
 
 def test_where_its_captain_would_if_nothing_speaks_for_another():
-    assert chosen() == "a"
+    assert beach_chosen() == "a"
 
 
 def test_where_friends_meet_it():
-    assert chosen(column("band", CUBA, "in")) == "b"
-    assert chosen(column("band", CUBA, "c")) == "c"
+    assert beach_chosen(column("band", CUBA, "in")) == "b"
+    assert beach_chosen(column("band", CUBA, "c")) == "c"
 
 
 def test_not_where_an_enemy_is_known_of_lately():
-    assert chosen(seen=[word("a")]) == "b"
-    assert chosen(seen=[word("a", days=20)]) == "a"
-    assert chosen(held="a") == "b"
+    assert beach_chosen(seen=[word("a")]) == "b"
+    assert beach_chosen(seen=[word("a", days=20)]) == "a"
+    assert beach_chosen(held="a") == "b"
 
 
 def test_an_unknown_enemy_does_not_move_it():
-    assert chosen(column("column", SPAIN, "a", 800)) == "a"
+    assert beach_chosen(column("column", SPAIN, "a", 800)) == "a"
 
 
 def test_not_where_its_ships_came_to_grief():
-    assert chosen(lost={"a"}) == "b"
+    assert beach_chosen(lost={"a"}) == "b"
 
 
 def test_the_chosen_beach_stays_until_an_enemy_is_there():
     band = column("band", CUBA, "in")
-    assert chosen(band, before="c") == "c"
-    assert chosen(band, before="c", seen=[word("c")]) == "b"
+    assert beach_chosen(band, before="c") == "c"
+    assert beach_chosen(band, before="c", seen=[word("c")]) == "b"

@@ -4,13 +4,13 @@ import pytest
 
 from campaign.logic import strategist
 from campaign.logic.knowledge.fog import side_view
-from tests.campaign.logic.staffs import south
+from tests.campaign.logic.staffs import southern_coast
 from tests.campaign.logic.theatres import CUBA, SPAIN, column
 
 
-def known(side, at="base", men=100, prisoners=None):
+def known_side(side, at="base", men=100, prisoners=None):
     own = column("k", side, at, men, base="base")
-    return side_view(south(own), side, (), {}, prisoners=prisoners or {})
+    return side_view(southern_coast(own), side, (), {}, prisoners=prisoners or {})
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ def known(side, at="base", men=100, prisoners=None):
     ],
 )
 def test_man_for_man_and_three_for_two_from_who_keeps_them_with_pain(side, held, gives, takes, yes):
-    assert strategist.accepts_exchange(known(side, prisoners={"x": held}), gives, takes) is yes
+    assert strategist.accepts_exchange(known_side(side, prisoners={"x": held}), gives, takes) is yes
 
 
 @pytest.mark.parametrize(
@@ -40,4 +40,4 @@ def test_man_for_man_and_three_for_two_from_who_keeps_them_with_pain(side, held,
     ],
 )
 def test_a_band_away_from_its_base_lets_its_prisoners_go(side, at, prisoners, freed):
-    assert strategist.let_go(known(side, at, prisoners=prisoners), ["k"]) == freed
+    assert strategist.let_go(known_side(side, at, prisoners=prisoners), ["k"]) == freed

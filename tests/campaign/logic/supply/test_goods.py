@@ -59,11 +59,11 @@ def result(holder, phases=6):
     return BattleResult(holder, courses, (), (), phases, False, ResultSource.COMPUTER)
 
 
-def back(unit, **lost):
+def unit_return(unit, **lost):
     return UnitReturn(unit, SideOutcome.HELD_FIELD, 100, **lost)
 
 
-def told(fight, outcome, *lines):
+def words_of_losses(fight, outcome, *lines):
     return {
         line.unit: {move[:3]: move[3] for move in line.goods}
         for line in settle_goods(fight, outcome, lines, HOW)
@@ -99,7 +99,7 @@ def test_one_battle_uses_twenty_five_rounds_for_every_firearm_of_who_was_there()
     fight = muster(
         [body("leon", 100, rifle_breech=100, round=10000)], [body("band", 80, rifle_breech=20, round=500)]
     )
-    moves = told(fight, result("spain"), back("leon"), back("band"))
+    moves = words_of_losses(fight, result("spain"), unit_return("leon"), unit_return("band"))
     assert moves == {
         "leon": {(ROUND, HELD, Account.USED): 2500},
         "band": {(ROUND, HELD, Account.USED): 500},
@@ -109,7 +109,7 @@ def test_one_battle_uses_twenty_five_rounds_for_every_firearm_of_who_was_there()
 @pytest.mark.parametrize(("phases", "fired"), [(0, 0), (6, 0), (7, 500)])
 def test_reserves_that_never_came_and_battles_that_were_none_use_no_rounds(phases, fired):
     fight = muster([body("leon", 9, round=0)], [body("band", 80, rifle_breech=20, round=500)], dice=2)
-    moves = told(fight, result("spain", phases), back("leon"), back("band"))
+    moves = words_of_losses(fight, result("spain", phases), unit_return("leon"), unit_return("band"))
     assert moves["band"].get((ROUND, HELD, Account.USED), 0) == fired
 
 
@@ -117,8 +117,10 @@ def test_a_reserve_that_waited_to_the_end_of_a_long_battle_uses_no_rounds():
     """Its dice brought it up so late, whatever the minutes of the muster say."""
     fight = muster([body("leon", 9, round=0)], [body("band", 80, rifle_breech=20, round=500)], dice=1)
     waited = replace(result("spain", 9), absent=("band",))
-    assert told(fight, result("spain", 9), back("leon"), back("band"))["band"][ROUND, HELD, Account.USED]
-    moves = told(fight, waited, back("leon"), back("band"))
+    assert words_of_losses(fight, result("spain", 9), unit_return("leon"), unit_return("band"))["band"][
+        ROUND, HELD, Account.USED
+    ]
+    moves = words_of_losses(fight, waited, unit_return("leon"), unit_return("band"))
     assert (ROUND, HELD, Account.USED) not in moves["band"]
     assert result_from_plain(waited.to_plain()) == waited
 
@@ -128,7 +130,7 @@ def test_those_of_one_post_fire_and_how_many_they_are_is_frozen_with_the_muster(
     fight = muster([towers], [body("band", 80)])
     for men in (30, 60):
         made = replace(fight, how=replace(fight.how, post_size=men))
-        moved = told(made, result("spain"), back("leon"), back("band"))
+        moved = words_of_losses(made, result("spain"), unit_return("leon"), unit_return("band"))
         assert moved["leon"][ROUND, HELD, Account.USED] == HOW.rounds_per_battle * men
 
 
@@ -137,12 +139,12 @@ def test_the_holder_of_the_field_gets_the_arms_of_the_dead_and_captured():
         [body("leon", 100, rifle_breech=100, round=10000)],
         [body("band", 80, rifle_breech=20, machete=60, round=500), body("horse", 90, machete=90)],
     )
-    moves = told(
+    moves = words_of_losses(
         fight,
         result("cuba"),
-        back("leon", killed=8, captured=2, lightly_wounded=30),
-        back("band"),
-        back("horse"),
+        unit_return("leon", killed=8, captured=2, lightly_wounded=30),
+        unit_return("band"),
+        unit_return("horse"),
     )
     assert moves["leon"] == {
         (ROUND, HELD, Account.USED): 2500,
@@ -154,19 +156,19 @@ def test_the_holder_of_the_field_gets_the_arms_of_the_dead_and_captured():
 
 def test_on_a_field_that_nobody_holds_it_is_lost_and_on_ones_own_it_stays():
     fight = muster([body("leon", 100, rifle_breech=100)], [body("band", 80, machete=80)])
-    lines = back("leon", killed=10), back("band", severely_wounded=8)
-    assert told(fight, result(""), *lines) == {
+    lines = unit_return("leon", killed=10), unit_return("band", severely_wounded=8)
+    assert words_of_losses(fight, result(""), *lines) == {
         "leon": {(RIFLE, HELD, LOST): 10},
         "band": {(MACHETE, HELD, LOST): 8},
     }
-    assert told(fight, result("spain"), *lines)["leon"] == {(MACHETE, DEPOT, HELD): 8}
+    assert words_of_losses(fight, result("spain"), *lines)["leon"] == {(MACHETE, DEPOT, HELD): 8}
 
 
 def test_captors_take_what_men_and_mules_carry_and_burn_the_rest():
     train = body("train", 20, arm=Arm.TRAIN, firearms=0, horses=50, mule=50, round=100_000, machete=20)
     fight = muster([train], [body("band", 40, machete=40)])
-    lost = back("train", captured=20, horses_lost=50)
-    moves = told(fight, result("cuba"), lost, back("band"))
+    lost = unit_return("train", captured=20, horses_lost=50)
+    moves = words_of_losses(fight, result("cuba"), lost, unit_return("band"))
     kept = (40 * 20_000 - 20 * 700) // 45
     assert moves["train"] == {
         (MULE, HELD, TAKEN): 50,
@@ -174,7 +176,7 @@ def test_captors_take_what_men_and_mules_carry_and_burn_the_rest():
         (ROUND, HELD, TAKEN): kept,
         (ROUND, HELD, LOST): 100_000 - kept,
     }
-    (line, _band) = settle_goods(fight, result("cuba"), [lost, back("band")], HOW)
+    (line, _band) = settle_goods(fight, result("cuba"), [lost, unit_return("band")], HOW)
     assert line.horses_lost == 0
 
 
@@ -182,7 +184,7 @@ def riders(**lost):
     fight = muster(
         [body("horse", 60, arm=Arm.CAVALRY, horses=60)], [body("band", 80), body("few", 9, arm=Arm.CAVALRY)]
     )
-    return fight, (back("horse", **lost), back("band"), back("few"))
+    return fight, (unit_return("horse", **lost), unit_return("band"), unit_return("few"))
 
 
 @pytest.mark.parametrize(
@@ -190,7 +192,7 @@ def riders(**lost):
 )
 def test_the_enemy_gets_horses_of_prisoners_and_of_the_dead_on_a_lost_field(holder, taken):
     fight, lines = riders(killed=6, captured=4, severely_wounded=3, horses_lost=10)
-    moves = told(fight, result(holder), *lines)
+    moves = words_of_losses(fight, result(holder), *lines)
     assert moves["horse"] == {(Stock.HORSE, HELD, TAKEN): taken}
     assert (moves["few"], moves["band"]) == ({(Stock.HORSE, DEPOT, HELD): taken}, {})
     (line, *_others) = settle_goods(fight, result(holder), lines, HOW)
@@ -207,7 +209,9 @@ def test_horses_change_hands_where_nothing_else_is_counted():
 
 def test_the_beasts_of_a_taken_train_are_horses_where_mules_are_not_counted():
     fight = muster([body("train", 20, arm=Arm.TRAIN, horses=50)], [body("band", 40)])
-    moves = told(fight, result("cuba"), back("train", captured=20, horses_lost=50), back("band"))
+    moves = words_of_losses(
+        fight, result("cuba"), unit_return("train", captured=20, horses_lost=50), unit_return("band")
+    )
     assert moves == {"train": {(Stock.HORSE, HELD, TAKEN): 50}, "band": {(Stock.HORSE, DEPOT, HELD): 50}}
 
 
@@ -218,14 +222,16 @@ def test_the_beasts_of_a_taken_train_are_horses_where_mules_are_not_counted():
 def test_only_the_attacked_posts_of_a_garrison_fire_and_its_reserve_if_in_time(kind, phases, men):
     line = replace(body("line", 600, rifle_breech=600, round=60_000), in_posts=True)
     fight = replace(muster([line], [body("band", 900)]), kind=kind)
-    moves = told(fight, result("spain", phases), back("line"), back("band"))
+    moves = words_of_losses(fight, result("spain", phases), unit_return("line"), unit_return("band"))
     assert moves["line"] == {(ROUND, HELD, Account.USED): 25 * men}
 
 
 def test_half_a_train_lost_is_half_its_load_rounded_up():
     train = body("train", 20, arm=Arm.TRAIN, firearms=0, horses=51, mule=51, round=101)
     fight = muster([train, body("leon", 100)], [body("band", 400)])
-    moves = told(fight, result("cuba"), back("train", horses_lost=26), back("leon"), back("band"))
+    moves = words_of_losses(
+        fight, result("cuba"), unit_return("train", horses_lost=26), unit_return("leon"), unit_return("band")
+    )
     assert moves["train"] == {(MULE, HELD, TAKEN): 26, (ROUND, HELD, TAKEN): 52}
 
 

@@ -116,17 +116,17 @@ def test_the_country_about_a_place_feeds_all_of_a_side_or_none():
     ways = {each.key: each for each in (road("bor", "alba", 40),)}
     favours = {SPAIN: -1, CUBA: 1}
 
-    def found(*eaters):
+    def forces_fed(*eaters):
         return forces_fed_by_country(eaters, land, ways, favours, HOW)
 
-    assert found(eater("one", 300), eater("two", 300)) == {"one", "two"}
-    assert found(eater("one", 300), eater("two", 301)) == set()
-    assert found(eater("one", 300), eater("two", 301, Spot(route="bor-alba", metres=21_000))) == {
+    assert forces_fed(eater("one", 300), eater("two", 300)) == {"one", "two"}
+    assert forces_fed(eater("one", 300), eater("two", 301)) == set()
+    assert forces_fed(eater("one", 300), eater("two", 301, Spot(route="bor-alba", metres=21_000))) == {
         "one",
         "two",
     }
-    assert found(eater("one", 301), eater("leon", 300, side=SPAIN)) == {"one", "leon"}
-    assert found(eater("one", 301), eater("leon", 900, side=SPAIN, country=False)) == {"one"}
+    assert forces_fed(eater("one", 301), eater("leon", 300, side=SPAIN)) == {"one", "leon"}
+    assert forces_fed(eater("one", 301), eater("leon", 900, side=SPAIN, country=False)) == {"one"}
 
 
 def test_rations_last_a_turn_and_with_a_train_two():

@@ -33,7 +33,7 @@ def test_kilometres_a_day_by_arm_and_way(nation, arm, kilometres):
     assert tuple(rate(standing, kind) // 1000 for kind in (ROAD, TRAIL, PATH)) == kilometres
 
 
-def drawn(key: str = "k", side: str = SPAIN):
+def cart_train(key: str = "k", side: str = SPAIN):
     """A train of carts."""
     standing = column(key, side, "a", 100, arm=Arm.TRAIN)
     (train,) = standing.units
@@ -41,9 +41,9 @@ def drawn(key: str = "k", side: str = SPAIN):
 
 
 def test_carts_go_slower_than_mules_and_nobody_with_them_goes_faster():
-    assert tuple(rate(drawn(), kind) // 1000 for kind in (ROAD, TRAIL)) == (15, 8)
+    assert tuple(rate(cart_train(), kind) // 1000 for kind in (ROAD, TRAIL)) == (15, 8)
     escort = column("k", SPAIN, "a", 100)
-    both = replace(escort, units=(*escort.units, *drawn().units))
+    both = replace(escort, units=(*escort.units, *cart_train().units))
     assert rate(both) == 15_000
 
 

@@ -5,7 +5,7 @@ import pytest
 from campaign.logic.settings import DEFAULT
 from campaign.logic.theatre import rail_and_sea
 from campaign.logic.vocabulary import OrderKind, RouteKind
-from tests.campaign.logic.theatres import CUBA, SPAIN, column, ordered, place, road, theatre
+from tests.campaign.logic.theatres import CUBA, SPAIN, column, place, road, theatre, with_order
 
 
 def harbours(*holders: str, **more: str | int):
@@ -29,11 +29,12 @@ def test_the_side_with_most_ports_for_steamers_has_ships():
 def test_only_who_has_orders_to_embark_is_carried_by_water():
     found = harbours(SPAIN, SPAIN)
     (lane,) = found.routes.values()
-    sails = ordered(column("s", SPAIN, "a", 100, "b"), kind=OrderKind.EMBARK)
+    sails = with_order(column("s", SPAIN, "a", 100, "b"), kind=OrderKind.EMBARK)
     assert rail_and_sea.carriage_rate(found, sails, lane) == 200_000
     assert rail_and_sea.carriage_rate(found, column("s", SPAIN, "a", 100, "b"), lane) == 0
     assert (
-        rail_and_sea.carriage_rate(found, ordered(column("c", CUBA, "a"), kind=OrderKind.EMBARK), lane) == 0
+        rail_and_sea.carriage_rate(found, with_order(column("c", CUBA, "a"), kind=OrderKind.EMBARK), lane)
+        == 0
     )
     assert rail_and_sea.carriage_rate(found, sails, replace(lane, kind=RouteKind.RIVER)) == 50_000
 

@@ -26,15 +26,19 @@ ROUTES = {lane.key: lane for lane in (road(a, b, km, kind=SEA) for a, b, km in L
 DAYS = dt.date(1869, 5, 1), dt.date(1869, 5, 12)
 
 
-def how(**more: int):
+def timetable_settings(**more: int):
     return Settings.of(more, 1).timetable
 
 
 def test_it_may_land_at_the_beaches_of_its_coast_its_captain_s_own_first():
-    assert landing_places.possible_beaches(PLACES, ROUTES, ["own"], how()) == ("own", "near")
-    assert landing_places.possible_beaches(PLACES, ROUTES, ["own"], how(coast=200)) == ("own", "far", "near")
-    assert landing_places.possible_beaches(PLACES, ROUTES, ["own"], how(coast=0)) == ("own",)
-    assert landing_places.possible_beaches(PLACES, ROUTES, ["nowhere"], how()) == ()
+    assert landing_places.possible_beaches(PLACES, ROUTES, ["own"], timetable_settings()) == ("own", "near")
+    assert landing_places.possible_beaches(PLACES, ROUTES, ["own"], timetable_settings(coast=200)) == (
+        "own",
+        "far",
+        "near",
+    )
+    assert landing_places.possible_beaches(PLACES, ROUTES, ["own"], timetable_settings(coast=0)) == ("own",)
+    assert landing_places.possible_beaches(PLACES, ROUTES, ["nowhere"], timetable_settings()) == ()
 
 
 @pytest.mark.parametrize(
@@ -52,5 +56,10 @@ def test_it_may_land_at_the_beaches_of_its_coast_its_captain_s_own_first():
 )
 def test_it_is_reported_for_four_weeks_before_its_window_and_until_it_is_there(day, days, failed, told):
     today = dt.date.fromisoformat(day)
-    assert landing_places.is_announced(*DAYS, days, failed=failed, today=today, settings=how()) is told
-    assert not landing_places.is_announced(*DAYS, days, failed=failed, today=today, settings=how(announced=0))
+    assert (
+        landing_places.is_announced(*DAYS, days, failed=failed, today=today, settings=timetable_settings())
+        is told
+    )
+    assert not landing_places.is_announced(
+        *DAYS, days, failed=failed, today=today, settings=timetable_settings(announced=0)
+    )

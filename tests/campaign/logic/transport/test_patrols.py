@@ -12,8 +12,8 @@ from campaign.logic.transport import patrols
 from campaign.logic.transport.patrols import Met
 from campaign.logic.vocabulary import Arm, Fate, ForceState, SightingSource
 from rules import ScriptedDice
-from tests.campaign.logic.theatres import CUBA, DAWN, DAY, SPAIN, field_of, marched
-from tests.campaign.logic.transport.test_ships import coast, cruiser, embarks, lying
+from tests.campaign.logic.theatres import CUBA, DAWN, DAY, SPAIN, field_of, march_out
+from tests.campaign.logic.transport.test_ships import coast, cruiser, embarks, lying_ship
 
 LANE = Spot(route="b-c-sea_lane", metres=30_000)
 HOW = DEFAULT.transport
@@ -68,7 +68,7 @@ def test_only_a_ship_that_is_on_station_within_reach_of_its_own_ports_watches():
 
     b = Spot(place="b")
     assert watches(cruiser("ship", SPAIN, b, b)) == ["ship"]
-    assert watches(lying("ship", SPAIN, "b")) == []
+    assert watches(lying_ship("ship", SPAIN, "b")) == []
     assert watches(cruiser("ship", SPAIN, "a", b)) == []
     assert watches(cruiser("ship", SPAIN, b, b), ship_reach=59) == []
     assert watches(cruiser("ship", CUBA, b, b)) == []
@@ -97,21 +97,21 @@ def test_a_ship_that_leaves_a_harbour_lies_off_it_on_its_way_home(side, place, a
     assert patrols.spot_off_refuge(found.places, found.routes, side, place, 2_000) == at
 
 
-def sailed(fate: Fate, **more):
+def sail_past(fate: Fate, **more):
     """Cuba's ship carries 400 men from c to b, past Spain's on its station there; by the first seed with
     that *fate*.
     """
     goes = replace(embarks("b", at="c", ship="hers"), side=CUBA)
-    found = [goes, lying("hers", CUBA, "c"), cruiser("ours", SPAIN, LANE, LANE)]
+    found = [goes, lying_ship("hers", CUBA, "c"), cruiser("ours", SPAIN, LANE, LANE)]
     for seed in range(60):
-        state = marched(coast(*found, seed=str(seed), **SURE | more))
+        state = march_out(coast(*found, seed=str(seed), **SURE | more))
         if state.encounters and state.encounters[0].fate is fate:
             return state
     raise AssertionError(fate)
 
 
 def test_a_captured_force_is_captured_with_its_ship_and_moves_no_more():
-    state = sailed(Fate.TAKEN)
+    state = sail_past(Fate.TAKEN)
     assert [(each.ship, each.column, each.fate) for each in state.encounters] == [
         ("ours", "s", Fate.TAKEN),
         ("ours", "hers", Fate.TAKEN),
@@ -122,7 +122,7 @@ def test_a_captured_force_is_captured_with_its_ship_and_moves_no_more():
 
 
 def test_a_chased_force_lies_off_the_coast_until_dawn_and_tries_again():
-    state = sailed(Fate.CHASED)
+    state = sail_past(Fate.CHASED)
     (first, *_rest) = state.encounters
     at = [minute for minute, spot in state.columns["s"].track if spot.route and minute == first.minute]
     assert at == [first.minute]
@@ -134,7 +134,7 @@ def test_a_chased_force_lies_off_the_coast_until_dawn_and_tries_again():
 
 
 def test_a_force_that_gets_through_lands_and_does_not_know_that_it_was_seen():
-    state = sailed(Fate.THROUGH)
+    state = sail_past(Fate.THROUGH)
     first = state.encounters[0].minute
     assert [seen.observer for seen in state.sightings if seen.minute == first] == [SPAIN]
     assert state.columns["s"].track[-1][0] > first
@@ -142,32 +142,32 @@ def test_a_force_that_gets_through_lands_and_does_not_know_that_it_was_seen():
 
 def test_a_ship_whose_side_has_no_port_keeps_no_station():
     hers = cruiser("hers", CUBA, Spot(place="b"), Spot(place="b"))
-    assert marched(coast(embarks("b"), hers, **SURE)).encounters == []
+    assert march_out(coast(embarks("b"), hers, **SURE)).encounters == []
 
 
 def test_a_ship_that_sees_nobody_leaves_no_trace_in_any_picture():
     goes = embarks("b", at="c", ship="hers")
-    alone = coast(goes, lying("hers", SPAIN, "c"))
-    watched = coast(goes, lying("hers", SPAIN, "c"), cruiser("ours", SPAIN, LANE, LANE), **SURE)
+    alone = coast(goes, lying_ship("hers", SPAIN, "c"))
+    watched = coast(goes, lying_ship("hers", SPAIN, "c"), cruiser("ours", SPAIN, LANE, LANE), **SURE)
     for found in (alone, watched):
-        assert (marched(found).encounters, marched(found).sightings) == ([], [])
+        assert (march_out(found).encounters, march_out(found).sightings) == ([], [])
 
 
-def said(fate: Fate, **more):
+def sail_with_ruling(fate: Fate, **more):
     """As `sailed`, the same seed for every *fate* that the umpire says; where the die says `THROUGH`."""
     goes = replace(embarks("b", at="c", ship="hers"), side=CUBA)
-    found = [goes, lying("hers", CUBA, "c"), cruiser("ours", SPAIN, LANE, LANE)]
+    found = [goes, lying_ship("hers", CUBA, "c"), cruiser("ours", SPAIN, LANE, LANE)]
     for seed in range(60):
         land = coast(*found, seed=str(seed), **SURE | more)
-        first = next(iter(marched(land).meetings), None)
+        first = next(iter(march_out(land).meetings), None)
         if first is not None and first.diced is Fate.THROUGH:
-            return land, first, marched(replace(land, rulings={first.about: fate}))
+            return land, first, march_out(replace(land, rulings={first.about: fate}))
     raise AssertionError
 
 
 @pytest.mark.parametrize("fate", [Fate.TAKEN, Fate.CHASED, Fate.THROUGH])
 def test_the_umpires_ruling_on_an_interception_overrides_the_die(fate):
-    _land, first, state = said(fate)
+    _land, first, state = sail_with_ruling(fate)
     assert state.meetings[0] == replace(first, fate=fate)
     assert [each.fate for each in state.encounters if each.minute == first.minute] == [fate, fate]
 
@@ -175,7 +175,7 @@ def test_the_umpires_ruling_on_an_interception_overrides_the_die(fate):
 @pytest.mark.parametrize("fate", [Fate.TAKEN, Fate.CHASED, Fate.THROUGH])
 def test_a_week_that_asks_at_each_interception_ends_as_if_answered_before(fate):
     found = replace(embarks("b", at="c", ship="hers"), side=CUBA)
-    on = [found, lying("hers", CUBA, "c"), cruiser("ours", SPAIN, LANE, LANE)]
+    on = [found, lying_ship("hers", CUBA, "c"), cruiser("ours", SPAIN, LANE, LANE)]
     land, known, asked = coast(*on, **SURE, interceptions="umpire"), {}, []
     state = march.run_march(land, march.begin_march(land))
     while state.asked is not None:
@@ -188,10 +188,10 @@ def test_a_week_that_asks_at_each_interception_ends_as_if_answered_before(fate):
     assert asked == sorted(asked)
     assert [each.fate for each in state.meetings] == [fate] * len(asked)
     before = replace(coast(*on, **SURE), rulings=known)
-    assert marched(before).to_plain() == state.to_plain()
+    assert march_out(before).to_plain() == state.to_plain()
     assert len(asked) >= {Fate.TAKEN: 1, Fate.CHASED: 3, Fate.THROUGH: 2}[fate]
 
 
 def test_where_the_umpire_sees_the_week_beforehand_it_does_not_stop():
-    land, _first, _state = said(Fate.THROUGH, interceptions="umpire", preview="on")
+    land, _first, _state = sail_with_ruling(Fate.THROUGH, interceptions="umpire", preview="on")
     assert march.run_march(land, march.begin_march(land)).done

@@ -9,24 +9,24 @@ from tests.campaign.logic.theatres import (
     DAWN,
     SPAIN,
     column,
-    marched,
-    ordered,
+    march_out,
     place,
     road,
     theatre,
+    with_order,
 )
 
 SEA = RouteKind.SEA_LANE
 SAILED = 432  # minutes for a lane
 
 
-def lying(key: str, side: str, at: str | Spot, men: int = 60) -> Column:
+def lying_ship(key: str, side: str, at: str | Spot, men: int = 60) -> Column:
     """A ship that lies where it is."""
     return column(key, side, at, men, arm=Arm.SHIP, kind=ForceKind.SHIP, state=ForceState.ABOARD)
 
 
 def cruiser(key: str, side: str, at: str | Spot, station: Spot, men: int = 60) -> Column:
-    return replace(lying(key, side, at, men), order=Order(OrderKind.SEA_PATROL, spot=station))
+    return replace(lying_ship(key, side, at, men), order=Order(OrderKind.SEA_PATROL, spot=station))
 
 
 def coast(*columns: Column, **more: object) -> Theatre:
@@ -43,18 +43,18 @@ def coast(*columns: Column, **more: object) -> Theatre:
 
 def embarks(*to: str, at: str | Spot = "a", men: int = 400, ship: str = "", **more: object) -> Column:
     found = column("s", SPAIN, at, men, *to, **more)  # type: ignore[arg-type]
-    return ordered(found, kind=OrderKind.EMBARK, friend=ship)
+    return with_order(found, kind=OrderKind.EMBARK, friend=ship)
 
 
 def test_a_ship_lies_by_on_land_nobody_meets_it_and_nobody_tells_of_it():
     enemy = column("c", CUBA, "in", 200, "a", stance=Stance.ATTACK, odds_limit=1000)
-    state = marched(coast(lying("ship", SPAIN, "a"), enemy))
+    state = march_out(coast(lying_ship("ship", SPAIN, "a"), enemy))
     assert (state.contacts, state.sightings, state.battles) == ([], [], {})
     assert (state.columns["ship"].state, state.columns["ship"].spot) == (ForceState.ABOARD, Spot(place="a"))
 
 
 def test_troops_embark_on_the_ship_that_they_are_ordered_to_and_it_goes_with_them():
-    state = marched(coast(embarks("b", ship="ship"), lying("ship", SPAIN, "a")))
+    state = march_out(coast(embarks("b", ship="ship"), lying_ship("ship", SPAIN, "a")))
     arrives = DAWN + 8 * 60 + SAILED
     assert state.columns["s"].rides == [(arrives, "a", "b")]
     assert state.columns["ship"].spot == Spot(place="b")
@@ -63,33 +63,33 @@ def test_troops_embark_on_the_ship_that_they_are_ordered_to_and_it_goes_with_the
 
 def test_a_ship_that_is_elsewhere_at_other_work_or_too_small_takes_nobody():
     for ship in (
-        lying("ship", SPAIN, "b"),
+        lying_ship("ship", SPAIN, "b"),
         cruiser("ship", SPAIN, "a", Spot(place="a")),
-        lying("ship", CUBA, "a"),
+        lying_ship("ship", CUBA, "a"),
     ):
         hired = ship.side == CUBA  # the order names no ship of theirs: they hire steamers
-        assert bool(marched(coast(embarks("b", ship="ship"), ship)).columns["s"].rides) is hired
+        assert bool(march_out(coast(embarks("b", ship="ship"), ship)).columns["s"].rides) is hired
     large = embarks("b", men=700, ship="ship")
-    assert marched(coast(large, lying("ship", SPAIN, "a"))).columns["s"].rides == []
+    assert march_out(coast(large, lying_ship("ship", SPAIN, "a"))).columns["s"].rides == []
 
 
 def test_one_ship_carries_one_force_at_a_time_and_none_of_its_men_is_on_two():
     first, second = embarks("b", ship="ship"), replace(embarks("b", ship="ship"), key="t")
-    state = marched(coast(first, second, lying("ship", SPAIN, "a")))
+    state = march_out(coast(first, second, lying_ship("ship", SPAIN, "a")))
     assert sorted(len(state.columns[key].rides) for key in "st") == [0, 1]
 
 
 def test_a_side_without_harbours_embarks_on_its_own_ship():
     rebels = replace(embarks("b", at="c", ship="ship"), side=CUBA)
-    state = marched(coast(rebels, lying("ship", CUBA, "c")))
+    state = march_out(coast(rebels, lying_ship("ship", CUBA, "c")))
     assert state.columns["s"].spot == state.columns["ship"].spot == Spot(place="b")
 
 
 def test_a_ship_ends_the_week_with_its_passengers_and_sails_on_with_them():
-    away = coast(embarks("d", ship="ship"), lying("ship", SPAIN, "a"), ship_day=20)
-    end = marched(away)
+    away = coast(embarks("d", ship="ship"), lying_ship("ship", SPAIN, "a"), ship_day=20)
+    end = march_out(away)
     assert end.columns["s"].state is ForceState.ABOARD
     assert end.columns["ship"].spot == end.columns["s"].spot != Spot(place="a")
     on = embarks("d", at=end.columns["s"].spot, ship="ship", state=ForceState.ABOARD)
-    later = marched(coast(on, lying("ship", SPAIN, end.columns["s"].spot)))
+    later = march_out(coast(on, lying_ship("ship", SPAIN, end.columns["s"].spot)))
     assert later.columns["ship"].spot == later.columns["s"].spot == Spot(place="d")

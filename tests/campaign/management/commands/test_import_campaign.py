@@ -10,7 +10,7 @@ from tests.campaign.scenes import manned_war
 pytestmark = pytest.mark.django_db
 
 
-def told(*asked) -> str:
+def command_output(*asked) -> str:
     out = StringIO()
     call_command(*asked, stdout=out)
     return out.getvalue()
@@ -18,8 +18,10 @@ def told(*asked) -> str:
 
 def test_a_campaign_goes_out_by_one_command_and_comes_in_by_another(tmp_path):
     war, file = manned_war(), tmp_path / "war.manigua"
-    assert told("export_campaign", "war", str(file)).startswith(f"A small war is written to {file}: ")
-    said = told("import_campaign", str(file), "--slug", "copy", "--name", "A copy", "--seat-people")
+    assert command_output("export_campaign", "war", str(file)).startswith(
+        f"A small war is written to {file}: "
+    )
+    said = command_output("import_campaign", str(file), "--slug", "copy", "--name", "A copy", "--seat-people")
     assert said == f"A copy is brought in as copy; checksum {archive.war_checksum(war)}.\n"
     assert Campaign.objects.get(slug="copy").seats.get(key="camaguey").player.username == "carlos"
 

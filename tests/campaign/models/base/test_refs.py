@@ -17,11 +17,13 @@ WITH_REFS = [model for model in apps.get_models() if any(field.name == "ref" for
 
 
 def refs(campaign: Campaign) -> set[str]:
-    drawn = {ref for model in (Force, Leader) for ref in of(model, campaign).values_list("ref", flat=True)}
+    drawn = {
+        ref for model in (Force, Leader) for ref in rows_of(model, campaign).values_list("ref", flat=True)
+    }
     return drawn | set(Sighting.objects.filter(turn__campaign=campaign).values_list("ref", flat=True))
 
 
-def of(model, campaign):
+def rows_of(model, campaign):
     return model.objects.filter(campaign=campaign)
 
 
@@ -68,28 +70,29 @@ def test_no_ref_of_a_seeded_campaign_can_be_worked_out_from_its_seed_and_keys():
 
 
 def keys(campaign):
-    return of(Force, campaign).values_list("key", flat=True)
+    return rows_of(Force, campaign).values_list("key", flat=True)
 
 
 @pytest.mark.django_db
 def test_the_migration_draws_every_ref_again_and_reports_still_lead_to_what_they_are_about():
     war, met = fought_war()
     turn = war.turns.first()
-    force = of(Force, war).first()
+    force = rows_of(Force, war).first()
     late = Report.objects.create(
         turn=turn, key=f"{met.ref}-seat", audience="late", facts={"forces": [{"ref": force.ref}], "men": 3}
     )
-    of(Leader, war).update(ref="")
+    rows_of(Leader, war).update(ref="")
     before = {
-        model: dict(of(model, war).values_list("pk", "ref")) for model in (Force, Engagement, PrisonerParty)
+        model: dict(rows_of(model, war).values_list("pk", "ref"))
+        for model in (Force, Engagement, PrisonerParty)
     }
     import_module("campaign.older_migrations.0056_random_refs").draw_refs(apps, None)
     for model, old in before.items():
-        new = dict(of(model, war).values_list("pk", "ref"))
+        new = dict(rows_of(model, war).values_list("pk", "ref"))
         assert new.keys() == old.keys()
         assert not set(new.values()) & set(old.values()), model
         assert len(set(new.values())) == len(new)
-    assert all(len(ref) == LENGTH for ref in of(Leader, war).values_list("ref", flat=True))
+    assert all(len(ref) == LENGTH for ref in rows_of(Leader, war).values_list("ref", flat=True))
     for row in (late, force, met):
         row.refresh_from_db()
     assert late.facts == {"forces": [{"ref": force.ref}], "men": 3}

@@ -11,7 +11,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from tests.campaign.faults import every_write
 from tests.campaign.operations.arrivals.test_timetable import REBELS, expect, war as war, week
-from tests.campaign.operations.campaigns.test_campaign_files import written
+from tests.campaign.operations.campaigns.test_campaign_files import file_of
 from tests.verbs import add_place, add_route, raise_force
 
 pytestmark = pytest.mark.django_db
@@ -59,9 +59,9 @@ def test_no_other_coast_no_town_and_no_place_that_is_none(due, beach):
 def test_a_file_in_which_it_lands_at_a_place_that_is_none_is_refused(war, due):
     TimetableEntry.objects.update(beach="nowhere")
     with pytest.raises(Refusal, match="timetableentry, data: “nowhere” is not in the file"):
-        campaign_files.bring_in(file=written(war), actor=None)
+        campaign_files.bring_in(file=file_of(war), actor=None)
     TimetableEntry.objects.update(beach="playa")
-    assert campaign_files.bring_in(file=written(war), actor=None).timetable.get().beach == "playa"
+    assert campaign_files.bring_in(file=file_of(war), actor=None).timetable.get().beach == "playa"
 
 
 def test_once_it_has_come_or_while_a_week_is_marched_nothing_is_said(war, due):

@@ -16,7 +16,7 @@ from campaign.pages.reports.situation.other_sections import arrival_line
 from campaign.store import active_events, load
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
-from tests.campaign.faults import every_write, once
+from tests.campaign.faults import every_write, repeat_operation
 from tests.campaign.operations.arrivals.test_events import deal, war as war, week as any_week
 from tests.campaign.operations.arrivals.test_timetable import REBELS
 from tests.campaign.operations.wars import at_the_hut, play, result
@@ -122,7 +122,7 @@ def test_a_fault_leaves_nothing_of_the_warning_and_the_same_seed_warns_of_the_sa
     coast.save()
     turns.lock_turn(campaign=coast, actor=None)
     assert every_write(lambda: turns.advance_turn(coast)) > 3
-    once(lambda: turns.advance_turn(coast))
+    repeat_operation(lambda: turns.advance_turn(coast))
     assert len(coast.timetable.get(kind="event").happened[0]["news"]) == 1
 
 
@@ -137,7 +137,7 @@ def hut() -> Campaign:
     return made
 
 
-def betrayed(war: Campaign) -> frozenset[tuple[str, str]]:
+def betrayed_places(war: Campaign) -> frozenset[tuple[str, str]]:
     return load.load_theatre(Rows(current_turn(war))).betrayed
 
 
@@ -145,7 +145,7 @@ def test_an_informer_opens_the_fortifications_where_people_favour_their_side(hut
     deal(hut, TREASON, side="cuba")
     (news,) = any_week(hut).happened[0]["news"]
     assert (news["to"], news["places"]) == ("cuba", ["hut"])
-    assert betrayed(hut) == {("hut", "cuba")}
+    assert betrayed_places(hut) == {("hut", "cuba")}
     rows = Rows(current_turn(hut))
     theatre = load.load_theatre(rows)
     assert turns.seen_by(rows, theatre, "cuba").theatre.betrayed == {("hut", "cuba")}
@@ -157,7 +157,7 @@ def test_nobody_does_without_friendly_people_fortifications_and_a_holder(hut, ch
     deal(hut, TREASON, side="cuba")
     hut.places.filter(key="hut").update(**change)
     assert "news" not in any_week(hut).happened[0]
-    assert betrayed(hut) == frozenset()
+    assert betrayed_places(hut) == frozenset()
 
 
 def test_nor_where_nobody_stands_in_garrison(hut):
@@ -166,7 +166,7 @@ def test_nor_where_nobody_stands_in_garrison(hut):
     assert "news" not in any_week(hut).happened[0]
 
 
-def opened(war: Campaign, *, until: int = 21) -> None:
+def let_friend_in(war: Campaign, *, until: int = 21) -> None:
     """The friend is inside already."""
     due = deal(war, TREASON, side="cuba")
     day = war.start_date
@@ -189,20 +189,20 @@ def test_without_a_friend_the_fortifications_shelter_the_garrison(hut):
 
 
 def test_an_informer_makes_one_assault_a_surprise_without_fortifications(hut):
-    opened(hut)
+    let_friend_in(hut)
     fight = assault(hut)
     assert (fight.muster["fortification"], fight.muster["surprise"]) == (0, True)
     engagements.settle_engagement(engagement=fight, result=result(fight))
     play(hut)
     assert current_turn(hut).number == 2
-    assert betrayed(hut) == frozenset()
+    assert betrayed_places(hut) == frozenset()
 
 
 def test_his_time_is_over_after_its_weeks(hut):
-    opened(hut, until=7)
-    assert betrayed(hut) == {("hut", "cuba")}
+    let_friend_in(hut, until=7)
+    assert betrayed_places(hut) == {("hut", "cuba")}
     any_week(hut)
-    assert betrayed(hut) == frozenset()
+    assert betrayed_places(hut) == frozenset()
 
 
 def test_gone_back_behind_it_nobody_was_ever_inside(hut):
@@ -214,4 +214,4 @@ def test_gone_back_behind_it_nobody_was_ever_inside(hut):
     assert week(hut).happened[0]["news"]
     rollback.back_to(campaign=hut, number=1, actor=None, reason="A word too much.")
     assert hut.timetable.get().happened == []
-    assert betrayed(hut) == frozenset()
+    assert betrayed_places(hut) == frozenset()

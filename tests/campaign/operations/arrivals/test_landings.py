@@ -22,7 +22,7 @@ from campaign.pages.reports.situation.other_sections import arrival_line
 from campaign.store import load
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
-from tests.campaign.faults import every_write, once
+from tests.campaign.faults import every_write, repeat_operation
 from tests.campaign.operations.arrivals.test_timetable import REBELS, expect, war as war, week
 from tests.campaign.whole.named_facts import named_facts
 from tests.verbs import raise_force
@@ -40,13 +40,13 @@ def watched(war: Campaign) -> Campaign:
     return war
 
 
-def off(war: Campaign) -> TimetableEntry:
+def set_off(war: Campaign) -> TimetableEntry:
     expect(war, "expedition", side="cuba", **FREIGHT)
     return week(war)
 
 
 def test_it_is_on_board_at_its_beach_and_its_arms_wait(watched):
-    due = off(watched)
+    due = set_off(watched)
     (last,) = due.happened
     assert (last["what"], last["place"], last["loads"], last["force"]) == ("off", "cerro", 4, "row")
     force = watched.forces.get(key="row")
@@ -58,7 +58,7 @@ def test_it_is_on_board_at_its_beach_and_its_arms_wait(watched):
 
 
 def test_ashore_its_arms_are_shared_out_once(watched):
-    off(watched)
+    set_off(watched)
     watched.forces.filter(key="row").update(state=ForceState.HALTED)
     assert [each["what"] for each in week(watched).happened] == ["off", "landed"]
     assert watched.units.get(key="band").firearms["rifle_breech"] > 0
@@ -72,19 +72,19 @@ def test_a_fault_at_any_write_leaves_nothing_of_the_week_in_which_it_comes_or_la
     for happened in (["off"], ["off", "landed"]):
         turns.lock_turn(campaign=watched, actor=None)
         assert every_write(lambda: turns.advance_turn(watched)) >= 8
-        once(lambda: turns.advance_turn(watched))
+        repeat_operation(lambda: turns.advance_turn(watched))
         assert [each["what"] for each in watched.timetable.get().happened] == happened
     assert watched.units.get(key="band").firearms["rifle_breech"] > 0
 
 
 def test_while_the_battle_on_the_beach_is_open_nobody_has_the_arms(watched):
-    off(watched)
+    set_off(watched)
     watched.forces.filter(key="row").update(state=ForceState.ENGAGED)
     assert len(week(watched).happened) == 1
 
 
 def test_beaten_on_the_beach_it_has_lost_them(watched):
-    off(watched)
+    set_off(watched)
     turn, spain = current_turn(watched), watched.sides.get(key="spain")
     muster = {"parties": [{"side": "cuba", "forces": [{"key": "row", "units": []}]}]}
     fight = Engagement.objects.create(
@@ -101,7 +101,7 @@ def test_beaten_on_the_beach_it_has_lost_them(watched):
     assert watched.units.get(key="band").firearms == {"machete": 100}
 
 
-def patrolled(war: Campaign, **settings: int) -> None:
+def patrol_beach(war: Campaign, **settings: int) -> None:
     """A Spanish ship watches the beach from its station on the lane from Alba."""
     war.settings |= settings
     war.save()
@@ -118,14 +118,14 @@ def patrolled(war: Campaign, **settings: int) -> None:
     )
 
 
-def held(war: Campaign, stock: str, account: str) -> int:
+def held_stock(war: Campaign, stock: str, account: str) -> int:
     found = Balance.objects.filter(unit__campaign=war, stock=stock, account=account)
     return sum(found.values_list("amount", flat=True))
 
 
-def sailed(war: Campaign) -> TimetableEntry:
+def sail_ship(war: Campaign) -> TimetableEntry:
     """It lies off its beach, and the week's march begins."""
-    off(war)
+    set_off(war)
     rows = Rows(current_turn(war))
     landings.play_interceptions(rows)
     rows.flush()
@@ -133,7 +133,7 @@ def sailed(war: Campaign) -> TimetableEntry:
     return war.timetable.get()
 
 
-def fated(war: Campaign, fate: Fate) -> None:
+def set_fate(war: Campaign, fate: Fate) -> None:
     taken, chased = {Fate.TAKEN: (6, 0), Fate.CHASED: (0, 6), Fate.THROUGH: (0, 0)}[fate]
     war.settings |= {"interception_taken": taken, "interception_chased": chased}
     war.save()
@@ -145,9 +145,9 @@ def columns(war: Campaign) -> dict:
 
 @pytest.mark.parametrize("fate", [Fate.TAKEN, Fate.CHASED, Fate.THROUGH])
 def test_ships_on_station_take_it_chase_it_off_or_lose_it(watched, fate):
-    patrolled(watched, watch_night=100, arms="on")
-    fated(watched, fate)
-    due = sailed(watched)
+    patrol_beach(watched, watch_night=100, arms="on")
+    set_fate(watched, fate)
+    due = sail_ship(watched)
     word = "seen" if fate is Fate.THROUGH else fate.value
     assert [each["what"] for each in due.happened] == ["off", word]
     assert due.happened[-1]["by"] == "spain"
@@ -156,9 +156,9 @@ def test_ships_on_station_take_it_chase_it_off_or_lose_it(watched, fate):
 
 
 def test_chased_off_it_tries_again_the_week_after_and_its_arms_stay_on_board(watched):
-    patrolled(watched, watch_night=100)
-    fated(watched, Fate.CHASED)
-    sailed(watched)
+    patrol_beach(watched, watch_night=100)
+    set_fate(watched, Fate.CHASED)
+    sail_ship(watched)
     assert [each["what"] for each in week(watched).happened] == ["off", "chased"]
     assert columns(watched)["row"].loads == 4
     Order.objects.filter(force__key="sloop").update(kind="hold")
@@ -170,9 +170,9 @@ def test_chased_off_it_tries_again_the_week_after_and_its_arms_stay_on_board(wat
 
 
 def test_ships_watch_as_they_are_ordered_in_its_week_and_not_as_they_were(watched):
-    patrolled(watched, watch_night=100)
-    fated(watched, Fate.TAKEN)
-    off(watched)
+    patrol_beach(watched, watch_night=100)
+    set_fate(watched, Fate.TAKEN)
+    set_off(watched)
     ship = watched.forces.get(key="sloop")
     Order.objects.create(turn=current_turn(watched), force=ship, kind="hold", stance="defend")
     rows = Rows(current_turn(watched))
@@ -181,8 +181,8 @@ def test_ships_watch_as_they_are_ordered_in_its_week_and_not_as_they_were(watche
 
 
 def test_a_captured_landing_becomes_prisoners_at_the_nearest_port_and_arms_of_the_captor(watched):
-    patrolled(watched, watch_night=100, arms="on")
-    fated(watched, Fate.TAKEN)
+    patrol_beach(watched, watch_night=100, arms="on")
+    set_fate(watched, Fate.TAKEN)
     expect(watched, "expedition", side="cuba", after=7, until=13, **FREIGHT, guns=2)
     week(watched)  # the ship's crew has its arms in the ledger
     week(watched)
@@ -191,17 +191,17 @@ def test_a_captured_landing_becomes_prisoners_at_the_nearest_port_and_arms_of_th
     rows.flush()
     (party,) = PrisonerParty.objects.all()
     assert (party.captor.key, party.held_at.key, party.action) == ("spain", "alba", "Cerro")
-    assert held(watched, "men", "captured") == 60
-    assert held(watched, "mountain_gun", "captured_by") == 2
+    assert held_stock(watched, "men", "captured") == 60
+    assert held_stock(watched, "mountain_gun", "captured_by") == 2
     sloop = {row.stock: row.amount for row in Balance.objects.filter(unit__key="sloop", account="in_hand")}
     assert (sloop["gun"], sloop["mountain_gun"], sloop["rifle_breech"]) == (2, 2, 50 + 60)
     assert [each["what"] for each in week(watched).happened] == ["off", "taken"]
 
 
 def test_men_caught_on_a_beach_without_quarter_die_and_both_sides_read_it(watched):
-    patrolled(watched, watch_night=100, no_quarter="spain")
-    fated(watched, Fate.TAKEN)
-    sailed(watched)
+    patrol_beach(watched, watch_night=100, no_quarter="spain")
+    set_fate(watched, Fate.TAKEN)
+    sail_ship(watched)
     assert not PrisonerParty.objects.exists()
     dead = Balance.objects.filter(unit__key__startswith="row", stock="men", account="dead")
     assert [row.amount for row in dead] == [60]
@@ -212,9 +212,9 @@ def test_men_caught_on_a_beach_without_quarter_die_and_both_sides_read_it(watche
 
 
 def test_without_a_ship_on_station_nobody_sees_it(watched):
-    patrolled(watched, watch_night=100)
+    patrol_beach(watched, watch_night=100)
     Order.objects.filter(force__key="sloop").update(kind="hold")
-    assert [each["what"] for each in sailed(watched).happened] == ["off"]
+    assert [each["what"] for each in sail_ship(watched).happened] == ["off"]
 
 
 @pytest.mark.parametrize(
@@ -226,9 +226,9 @@ def test_without_a_ship_on_station_nobody_sees_it(watched):
     ],
 )
 def test_each_side_reads_of_a_meeting_at_sea_what_it_can_know(watched, fate, ours, theirs):
-    patrolled(watched, watch_night=100)
-    fated(watched, fate)
-    sailed(watched)
+    patrol_beach(watched, watch_night=100)
+    set_fate(watched, fate)
+    sail_ship(watched)
     week_of = Week(Rows(current_turn(watched)))
     for side, expected in (("cuba", ours), ("spain", theirs)):
         said = named_facts(watched, arrivals.arrivals_for_side(week_of, watched.sides.get(key=side)))

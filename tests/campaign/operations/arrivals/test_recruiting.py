@@ -9,7 +9,7 @@ from campaign.operations.arrivals import recruiting
 from campaign.operations.turns import turn_machine as turns
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
-from tests.campaign.operations.supply.test_magazine_issues import held
+from tests.campaign.operations.supply.test_magazine_issues import held_stock
 from tests.campaign.operations.wars import order, play
 from tests.verbs import declare_war, raise_force
 
@@ -100,7 +100,7 @@ def test_where_arms_are_counted_each_brings_a_machete(war):
     war.settings |= {"arms": "on"}
     war.save()
     week(war)
-    before = held(war, "band").get("machete", 0)
+    before = held_stock(war, "band").get("machete", 0)
     week(war)
     men = came("recruit") + came("freed_slave")
-    assert held(war, "band")["machete"] - before == men - 25
+    assert held_stock(war, "band")["machete"] - before == men - 25

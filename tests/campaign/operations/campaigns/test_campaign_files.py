@@ -32,7 +32,7 @@ from tests.verbs import raise_force
 pytestmark = pytest.mark.django_db
 
 
-def written(war: Campaign) -> io.BytesIO:
+def file_of(war: Campaign) -> io.BytesIO:
     file = io.BytesIO()
     campaign_files.write_campaign_file(campaign=war, to=file, actor=None)
     return file
@@ -42,7 +42,7 @@ def lines(file: io.BytesIO) -> list:
     return [json.loads(line) for line in gzip.decompress(file.getvalue()).splitlines()]
 
 
-def resealed(rows: list) -> io.BytesIO:
+def reseal_file(rows: list) -> io.BytesIO:
     """The file of *rows*, whose last is the seal, as somebody writes it who knows how to seal it."""
     text = b"".join(canonical_json(row).encode() + b"\n" for row in rows[:-1])
     seal = {"rows": len(rows) - 2, "seal": sha256(text).hexdigest()}
@@ -69,20 +69,20 @@ def without_refs(rows: list) -> list:
 def test_a_war_comes_out_of_its_file_as_it_went_in():
     """In the middle of it: a fight settled, men taken, a week published and the next one open."""
     war, _met = fought_war()
-    file = written(war)
+    file = file_of(war)
     other = campaign_files.bring_in(file=file, actor=None, seated=True)
     assert (other.slug, other.name) == (f"{war.slug}-2", war.name)
     assert archive.war_checksum(other) == archive.war_checksum(war)
     assert audit(other) == audit(war)
     assert audit(other).faults == ()
-    assert without_refs(lines(written(other))) == without_refs(lines(file))
+    assert without_refs(lines(file_of(other))) == without_refs(lines(file))
 
 
 def test_the_rules_options_of_a_campaign_go_with_it():
     war, _met = fought_war()
     values, seen = {"gun_arc": "rotation"}, usual_values("machete")
     rules_options.change_rules_options(campaign=war, values=values, actor=None, reason="so", seen=seen)
-    other = campaign_files.bring_in(file=written(war), actor=None)
+    other = campaign_files.bring_in(file=file_of(war), actor=None)
     number = current_turn(war).number
     assert other.readings(number) == {"gun_arc": "rotation"}
     assert other.readings(number - 1) == {}
@@ -94,7 +94,7 @@ def test_a_file_with_a_rules_option_that_its_rules_do_not_have_is_refused(told):
     war, _met = fought_war()
     Campaign.objects.filter(pk=war.pk).update(world=war.world | {"options": {"1": told}})
     with pytest.raises(Refusal, match=f"world: {next(iter(told))}"):
-        campaign_files.bring_in(file=written(war), actor=None)
+        campaign_files.bring_in(file=file_of(war), actor=None)
 
 
 @pytest.mark.parametrize("turn", ["01", " 1", "1_0", "٣", "+1"])
@@ -102,7 +102,7 @@ def test_a_file_with_a_rules_option_from_a_badly_written_turn_is_refused(turn):
     war, _met = fought_war()
     Campaign.objects.filter(pk=war.pk).update(world=war.world | {"options": {turn: {"gun_arc": "rotation"}}})
     with pytest.raises(Refusal, match="campaign, world: it cannot be read"):
-        campaign_files.bring_in(file=written(war), actor=None)
+        campaign_files.bring_in(file=file_of(war), actor=None)
 
 
 def test_a_file_whose_journal_has_rules_options_as_a_list_is_refused():
@@ -110,20 +110,20 @@ def test_a_file_whose_journal_has_rules_options_as_a_list_is_refused():
     told = {"from_turn": 1, "before": [], "after": []}
     Entry.objects.create(campaign=war, operation="rules_options.change", subject="t1", data=told)
     with pytest.raises(Refusal, match="entry, data: it cannot be read"):
-        campaign_files.bring_in(file=written(war), actor=None)
+        campaign_files.bring_in(file=file_of(war), actor=None)
 
 
 def test_a_file_in_which_a_side_has_two_heads_is_refused():
     war, _met = fought_war()
     war.seats.filter(side__key="spain").update(is_commander_in_chief=True)
     with pytest.raises(Refusal, match="contradict each other"):
-        campaign_files.bring_in(file=written(war), actor=None)
+        campaign_files.bring_in(file=file_of(war), actor=None)
 
 
 @pytest.mark.services
 def test_the_next_week_is_played_alike_in_both():
     war, _met = fought_war()
-    other = campaign_files.bring_in(file=written(war), actor=None, slug="copy", seated=True)
+    other = campaign_files.bring_in(file=file_of(war), actor=None, slug="copy", seated=True)
     for campaign in (war, other):
         for force in campaign.forces.filter(side__key="spain", is_static=False):
             force.orders.update_or_create(
@@ -162,7 +162,7 @@ def test_the_file_holds_no_password_no_address_and_no_secret():
     ana = User.objects.get(username="ana")
     ana.email = "ana@example.org"
     ana.save()
-    text = gzip.decompress(written(war).getvalue()).decode()
+    text = gzip.decompress(file_of(war).getvalue()).decode()
     assert '"ana"' in text
     for word in (ana.email, ana.password, *war.leaders.values_list("ref", flat=True)):
         assert word not in text
@@ -171,16 +171,16 @@ def test_the_file_holds_no_password_no_address_and_no_secret():
 def test_ids_are_not_in_the_file():
     """The same war with all ids moved up makes the same file: none of them is in it."""
     war, _met = fought_war()
-    first = campaign_files.bring_in(file=written(war), actor=None, slug="one", seated=True)
-    file = written(first)
+    first = campaign_files.bring_in(file=file_of(war), actor=None, slug="one", seated=True)
+    file = file_of(first)
     other = campaign_files.bring_in(file=file, actor=None, slug="two", seated=True)
     assert first.turns.get(number=1).pk != other.turns.get(number=1).pk
-    assert without_refs(lines(written(other))) == without_refs(lines(file))
+    assert without_refs(lines(file_of(other))) == without_refs(lines(file))
 
 
 def test_addresses_of_the_one_lead_nowhere_in_the_other(client):
     war, met = fought_war()
-    other = campaign_files.bring_in(file=written(war), actor=None, slug="copy", seated=True)
+    other = campaign_files.bring_in(file=file_of(war), actor=None, slug="copy", seated=True)
     client.force_login(User.objects.get(username="ana"))
     mine = war.forces.get(key="column").ref
     assert client.get(f"/c/{war.slug}/forces/{mine}/").status_code == 200
@@ -193,7 +193,7 @@ def test_addresses_of_the_one_lead_nowhere_in_the_other(client):
 
 def test_people_sit_by_their_names_or_the_seats_are_empty():
     war = manned_war()
-    file = written(war)
+    file = file_of(war)
     empty = campaign_files.bring_in(file=file, actor=User.objects.get(username="carlos"), slug="empty")
     assert not empty.seats.exclude(player=None).exists()
     assert [person.username for person in empty.umpires.all()] == ["carlos"]
@@ -221,7 +221,7 @@ def test_the_journal_says_who_took_a_file_and_who_brought_one_in():
 def test_a_file_that_was_written_before_forces_had_spanish_names_comes_in_without_them():
     war = manned_war()
     war.forces.update(name_es="Fuerza")
-    rows = lines(written(war))
+    rows = lines(file_of(war))
     later = {"force": "name_es", "unit": "name_es", "place": "name_es", "leader": "rank_es"}
     for table, field in {**later, "timetableentry": "beach", "campaign": "paper"}.items():
         at = rows[0]["tables"][table].index(field)
@@ -229,7 +229,7 @@ def test_a_file_that_was_written_before_forces_had_spanish_names_comes_in_withou
         for row in rows[1:-1]:
             if row[0] == table:
                 del row[1 + at]
-    made = campaign_files.bring_in(file=resealed(rows), actor=None)
+    made = campaign_files.bring_in(file=reseal_file(rows), actor=None)
     assert archive.war_checksum(made) == archive.war_checksum(war)
     assert {force.name_es for force in made.forces.all()} == {""}
     assert [force.name for force in made.forces.all()] == [force.name for force in war.forces.all()]
@@ -243,45 +243,45 @@ def cut(rows):
     return io.BytesIO(gzip.compress(b"".join(canonical_json(row).encode() + b"\n" for row in rows)))
 
 
-def edited(rows):
+def edit_rows(rows):
     text = b"".join(canonical_json(row).encode() + b"\n" for row in rows)
     return io.BytesIO(gzip.compress(text.replace(b'"Alba"', b'"Alta"', 1)))
 
 
-def changed(table, field, value, *, which=0):
+def set_value(table, field, value, *, which=0):
     def change(rows):
         row = [row for row in rows[1:-1] if row[0] == table][which]
         row[1 + rows[0]["tables"][table].index(field)] = value
-        return resealed(rows)
+        return reseal_file(rows)
 
     return change
 
 
-def older(rows):
+def older_rows(rows):
     """As a version would have written it that knew nothing of reasons."""
     rows[0]["tables"]["result"].remove("reason")
-    return resealed(rows)
+    return reseal_file(rows)
 
 
-def headed(**about):
+def change_head(**about):
     def change(rows):
         rows[0] |= about
-        return resealed(rows)
+        return reseal_file(rows)
 
     return change
 
 
-def without(table):
+def without_table(table):
     def change(rows):
-        return resealed([row for row in rows if not isinstance(row, list) or row[0] != table])
+        return reseal_file([row for row in rows if not isinstance(row, list) or row[0] != table])
 
     return change
 
 
-def added(*row):
+def add_row(*row):
     def change(rows):
         rows.insert(-1, list(row))
-        return resealed(rows)
+        return reseal_file(rows)
 
     return change
 
@@ -293,55 +293,55 @@ FAULTY = [
     (lambda rows: io.BytesIO(b"PK\3\4 a letter"), "not a campaign file"),
     (lambda rows: io.BytesIO(gzip.compress(b"a letter\n")), "not a campaign file"),
     (lambda rows: io.BytesIO(gzip.compress(b"[" * 100_000)), "not a campaign file"),
-    (lambda rows: io.BytesIO(resealed(rows).getvalue()[:-900]), "incomplete: its end is missing"),
+    (lambda rows: io.BytesIO(reseal_file(rows).getvalue()[:-900]), "incomplete: its end is missing"),
     (cut, "incomplete: its last line"),
-    (edited, "its checksum does not match"),
-    (headed(version=0), "format 0. This version of Manigua reads format 6"),
-    (headed(tables=None), "not a campaign file"),
-    (headed(checksum="0" * 64), "its checksum does not match"),
-    (older, "another version of Manigua, and cannot be read by this one: its “result” has no “reason”"),
-    (headed(tables={"accountentry": 5}), "not a campaign file"),
-    (headed(tables={}), "it has no table “accountentry”"),
-    (without("side"), "Line 5, seat, side: “spain” is not in the file"),
-    (without("campaign"), "Line 2: the campaign itself must come first"),
-    (without("turn"), "“1” is not in the file"),
-    (added("spy", 1), "not a row of a table"),
-    (added("side", "spain"), f"a row of “side” has {len(Side.archived.all_fields)} values, not 1"),
+    (edit_rows, "its checksum does not match"),
+    (change_head(version=0), "format 0. This version of Manigua reads format 6"),
+    (change_head(tables=None), "not a campaign file"),
+    (change_head(checksum="0" * 64), "its checksum does not match"),
+    (older_rows, "another version of Manigua, and cannot be read by this one: its “result” has no “reason”"),
+    (change_head(tables={"accountentry": 5}), "not a campaign file"),
+    (change_head(tables={}), "it has no table “accountentry”"),
+    (without_table("side"), "Line 5, seat, side: “spain” is not in the file"),
+    (without_table("campaign"), "Line 2: the campaign itself must come first"),
+    (without_table("turn"), "“1” is not in the file"),
+    (add_row("spy", 1), "not a row of a table"),
+    (add_row("side", "spain"), f"a row of “side” has {len(Side.archived.all_fields)} values, not 1"),
     (
-        added("side", "cuba", "Cuba", "b", 1, 1, *[{}] * (len(Side.archived.all_fields) - 5)),
+        add_row("side", "cuba", "Cuba", "b", 1, 1, *[{}] * (len(Side.archived.all_fields) - 5)),
         "contradict each other",
     ),
-    (added("campaign", *["x"] * len(Campaign.archived.all_fields)), "two campaigns in the file"),
-    (changed("force", "state", "asleep"), "force, state: “asleep” is unknown"),
-    (changed("force", "name", None), "force, name: is missing"),
-    (changed("force", "name", "x" * 99), "at most 80 characters"),
-    (changed("force", "place", {"a": 1}), "is not in the file"),
-    (changed("force", "metres", "far"), "force, metres: “far” value must be an integer"),
-    (changed("turn", "starts", "1873-02-31"), "turn, starts:"),
-    (changed("posting", "amount", 999_999, which=-1), "contradict each other"),
-    (changed("posting", "date", "1873-12-31"), "The ledger of the file does not add up: "),
-    (changed("turn", "seed", "mine", which=1), "its checksum does not match"),
-    (changed("snapshot", "packed", "eJwDAAAAAAE="), "Turn 1 in the file does not match its checksum"),
-    (changed("snapshot", "packed", BOMB), "Turn 1 in the file does not match its checksum"),
-    (changed("snapshot", "packed", ""), "Turn 1 in the file does not match its checksum"),
-    (changed("campaign", "settings", [1]), "Line 2, campaign, settings: Input should be a"),
-    (changed("campaign", "settings", {"near": -5}), "campaign, settings: near: must be a whole number"),
-    (changed("campaign", "world", {"box": "far"}), "Line 2, campaign, world: it cannot be read"),
-    (changed("side", "known", {"atlantis": "spain"}), "side, known: atlantis.[key]: “atlantis” is not"),
-    (changed("side", "announced", [[5, "hold"], [1, "parole"]]), "announced: its turns must be in order"),
-    (changed("side", "announced", [[1, "hold", "ana"]]), "announced: 0.2: Input should be 'umpire'"),
-    (changed("side", "announced", [[1, "hold"], [1, "parole"]]), "announced: its turns must be in order"),
-    (changed("side", "unheard", {"alba": {"soul": 1}}), "side, unheard: it cannot be read"),
-    (changed("force", "last_news", {"day": "noon"}), "force, last_news: "),
-    (changed("prisonerparty", "coming", [["band", 4, "atlantis", "1873-09-20"]]), "coming: 0.2: “atlantis”"),
-    (changed("prisonerparty", "coming", [["band", "four", "alba", "1873-09-20"]]), "coming: 0.1: Input"),
-    (changed("prisonerparty", "fates", [{"turn": 1}]), "prisonerparty, fates: 0.fate: Field required"),
-    (changed("engagement", "muster", {"parties": 5}), "engagement, muster: "),
-    (changed("result", "data", {"outcomes": {}}), "result, data: "),
-    (changed("order", "legs", [{"to": "atlantis"}]), "order, legs: “atlantis” is not in the file"),
-    (changed("turn", "march", {"columns": {"x": 1}}), "turn, march: "),
-    (changed("turn", "taken", [["alba", "spain"]]), "turn, taken: 0.2: Field required"),
-    (changed("campaign", "slug", "a b"), "campaign, slug: Enter a valid “slug”"),
+    (add_row("campaign", *["x"] * len(Campaign.archived.all_fields)), "two campaigns in the file"),
+    (set_value("force", "state", "asleep"), "force, state: “asleep” is unknown"),
+    (set_value("force", "name", None), "force, name: is missing"),
+    (set_value("force", "name", "x" * 99), "at most 80 characters"),
+    (set_value("force", "place", {"a": 1}), "is not in the file"),
+    (set_value("force", "metres", "far"), "force, metres: “far” value must be an integer"),
+    (set_value("turn", "starts", "1873-02-31"), "turn, starts:"),
+    (set_value("posting", "amount", 999_999, which=-1), "contradict each other"),
+    (set_value("posting", "date", "1873-12-31"), "The ledger of the file does not add up: "),
+    (set_value("turn", "seed", "mine", which=1), "its checksum does not match"),
+    (set_value("snapshot", "packed", "eJwDAAAAAAE="), "Turn 1 in the file does not match its checksum"),
+    (set_value("snapshot", "packed", BOMB), "Turn 1 in the file does not match its checksum"),
+    (set_value("snapshot", "packed", ""), "Turn 1 in the file does not match its checksum"),
+    (set_value("campaign", "settings", [1]), "Line 2, campaign, settings: Input should be a"),
+    (set_value("campaign", "settings", {"near": -5}), "campaign, settings: near: must be a whole number"),
+    (set_value("campaign", "world", {"box": "far"}), "Line 2, campaign, world: it cannot be read"),
+    (set_value("side", "known", {"atlantis": "spain"}), "side, known: atlantis.[key]: “atlantis” is not"),
+    (set_value("side", "announced", [[5, "hold"], [1, "parole"]]), "announced: its turns must be in order"),
+    (set_value("side", "announced", [[1, "hold", "ana"]]), "announced: 0.2: Input should be 'umpire'"),
+    (set_value("side", "announced", [[1, "hold"], [1, "parole"]]), "announced: its turns must be in order"),
+    (set_value("side", "unheard", {"alba": {"soul": 1}}), "side, unheard: it cannot be read"),
+    (set_value("force", "last_news", {"day": "noon"}), "force, last_news: "),
+    (set_value("prisonerparty", "coming", [["band", 4, "utopia", "1873-09-20"]]), "coming: 0.2: “utopia”"),
+    (set_value("prisonerparty", "coming", [["band", "four", "alba", "1873-09-20"]]), "coming: 0.1: Input"),
+    (set_value("prisonerparty", "fates", [{"turn": 1}]), "prisonerparty, fates: 0.fate: Field required"),
+    (set_value("engagement", "muster", {"parties": 5}), "engagement, muster: "),
+    (set_value("result", "data", {"outcomes": {}}), "result, data: "),
+    (set_value("order", "legs", [{"to": "atlantis"}]), "order, legs: “atlantis” is not in the file"),
+    (set_value("turn", "march", {"columns": {"x": 1}}), "turn, march: "),
+    (set_value("turn", "taken", [["alba", "spain"]]), "turn, taken: 0.2: Field required"),
+    (set_value("campaign", "slug", "a b"), "campaign, slug: Enter a valid “slug”"),
 ]
 
 
@@ -360,14 +360,14 @@ def test_a_file_brought_in_by_a_page_names_no_file_of_the_machine(spoiled_war, n
     rows = json.loads(spoiled_war)
     umpire = User.objects.create_user("brought")
     with pytest.raises(Refusal, match="not part of Manigua"):
-        campaign_files.bring_in(file=changed("campaign", "world", {"coast": name})(rows), actor=umpire)
+        campaign_files.bring_in(file=set_value("campaign", "world", {"coast": name})(rows), actor=umpire)
 
 
 @pytest.mark.parametrize("scenario", [n for n in shipped_scenarios() if len(read_scenario(n).places) < 100])
 def test_a_campaign_of_every_scenario_we_ship_can_be_brought_in_by_a_page(scenario):
     umpire = User.objects.create_user("brought")
     war = new_campaign.create_campaign(scenario=read_scenario(scenario), umpires=[umpire], actor=umpire)
-    assert campaign_files.bring_in(file=written(war), actor=umpire).world == war.world
+    assert campaign_files.bring_in(file=file_of(war), actor=umpire).world == war.world
 
 
 @pytest.fixture(scope="module")
@@ -378,7 +378,7 @@ def spoiled_war(django_db_setup, django_db_blocker) -> str:
 
         with transaction.atomic():
             war, _met = fought_war()
-            rows = lines(written(war))
+            rows = lines(file_of(war))
             transaction.set_rollback(True)
     return json.dumps(rows)
 
@@ -390,7 +390,7 @@ def test_bringing_in_is_done_whole_or_not_at_all():
     while turns.advance_turn(met.campaign):
         pass
     seat_people(met.campaign)
-    umpire, file = User.objects.get(username="ulises"), written(met.campaign)
+    umpire, file = User.objects.get(username="ulises"), file_of(met.campaign)
     once = {model: model.objects.count() for model in (Seat, Turn, Posting, Report, BattleLog)}
     assert all(once.values())
     writes = faults.every_write(lambda: campaign_files.bring_in(file=file, actor=umpire, seated=True))

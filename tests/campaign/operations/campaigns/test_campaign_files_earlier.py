@@ -11,7 +11,7 @@ from campaign.logic.settings.earlier import BEFORE_TUNING
 from campaign.logic.vocabulary import Account
 from campaign.models import Campaign, Posting, Report
 from campaign.operations.campaigns import campaign_files, rollback
-from tests.campaign.operations.campaigns.test_campaign_files import written
+from tests.campaign.operations.campaigns.test_campaign_files import file_of
 from tests.campaign.scenes import manned_war
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ def test_a_file_of_the_first_format_is_played_on_by_the_defaults_of_its_time():
     assert earlier.settings["boldness"] == 250
     assert earlier.settings == BEFORE_TUNING | earlier.settings
     war = manned_war()
-    assert campaign_files.bring_in(file=written(war), actor=None, slug="today").settings == war.settings
+    assert campaign_files.bring_in(file=file_of(war), actor=None, slug="today").settings == war.settings
 
 
 def test_a_stored_campaign_keeps_the_defaults_it_was_created_under():
@@ -49,4 +49,4 @@ def test_a_campaign_of_an_earlier_release_has_todays_words_and_can_be_rolled_bac
     number = war.turns.filter(state="published").order_by("number").first().number
     opened = rollback.back_to(campaign=war, number=number, actor=None, reason="Another try.")
     assert (opened.number, opened.state) == (number + 1, "open")
-    assert campaign_files.bring_in(file=written(war), actor=None, slug="again").turns.exists()
+    assert campaign_files.bring_in(file=file_of(war), actor=None, slug="again").turns.exists()

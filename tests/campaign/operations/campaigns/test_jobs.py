@@ -56,18 +56,18 @@ def times_of_writes(monkeypatch):
             since.append(time.monotonic())
         return execute(sql, params, many, context)
 
-    def ending(name):
+    def ends_worker(name):
         end = getattr(connection, name)
 
-        def ended():
+        def end_of_worker():
             end()
             if since:
                 times.append(time.monotonic() - since.pop())
 
-        return ended
+        return end_of_worker
 
     for name in ("commit", "rollback"):
-        monkeypatch.setattr(connection, name, ending(name))
+        monkeypatch.setattr(connection, name, ends_worker(name))
     with connection.execute_wrapper(watch):
         yield times
 
@@ -101,13 +101,13 @@ def test_a_job_that_is_cancelled_leaves_nothing_behind(war, umpire, after, monke
     def step_and_cancel(job):
         move = own(job)
 
-        def moved(*about):
+        def move_once(*about):
             steps.append(about)
             if len(steps) == after:
                 jobs.cancel_job(job=job, actor=umpire)
             move(*about)
 
-        return moved
+        return move_once
 
     monkeypatch.setattr(jobs, "progress_recorder", step_and_cancel)
     assert not jobs.run_job(job.pk, tell)

@@ -17,7 +17,7 @@ from campaign.scenario.checks import read_scenario
 from campaign.scenario.folders import SHIPPED
 from campaign.scenario.world import faults_of_text
 from campaign.store.map_files import digest_of_map, map_name, text_of_map
-from tests.campaign.operations.campaigns.test_campaign_files import resealed
+from tests.campaign.operations.campaigns.test_campaign_files import reseal_file
 from tests.verbs import declare_war
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +54,7 @@ def test_a_map_that_was_changed_in_the_file_is_refused(file, text):
     (row,) = (row for row in rows if isinstance(row, list) and row[0] == "mapfile")
     row[2] = text
     with pytest.raises(Refusal, match="checksum"):
-        campaign_files.bring_in(file=resealed(rows), actor=None)
+        campaign_files.bring_in(file=reseal_file(rows), actor=None)
     assert not Campaign.objects.exists()
 
 

@@ -16,7 +16,7 @@ from campaign.store import archive
 from campaign.store.load import load_theatre
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
-from tests.campaign.operations.campaigns.test_campaign_files import changed, lines, resealed, written
+from tests.campaign.operations.campaigns.test_campaign_files import file_of, lines, reseal_file, set_value
 from tests.campaign.scenes import manned_war
 from tests.mould import poured
 from tests.nations import CUBAN, SPANISH
@@ -71,20 +71,20 @@ def test_a_file_from_before_campaigns_had_nations_comes_in_with_the_two(coast, n
     war = manned_war()
     war.world = war.world | {"coast": coast}
     war.save()
-    rows = lines(written(war))
+    rows = lines(file_of(war))
     at = rows[0]["tables"]["campaign"].index("nations")
     rows[0]["tables"]["campaign"].remove("nations")
     for row in rows[1:-1]:
         if row[0] == "campaign":
             del row[1 + at]
-    made = campaign_files.bring_in(file=resealed(rows), actor=None)
+    made = campaign_files.bring_in(file=reseal_file(rows), actor=None)
     assert made.nations == nations
     assert archive.war_checksum(made) == archive.war_checksum(war)
 
 
 def test_a_file_brings_its_own_nations_in():
     war = hill_road()
-    made = campaign_files.bring_in(file=written(war), actor=None)
+    made = campaign_files.bring_in(file=file_of(war), actor=None)
     assert made.nations == war.nations
     assert made.nation_table == war.nation_table
 
@@ -100,7 +100,7 @@ def test_a_file_brings_its_own_nations_in():
     ],
 )
 def test_a_file_whose_nations_cannot_be_is_refused(table, field, value):
-    rows = lines(written(hill_road()))
+    rows = lines(file_of(hill_road()))
     with pytest.raises(Refusal, match=field):
-        campaign_files.bring_in(file=changed(table, field, value)(rows), actor=None)
+        campaign_files.bring_in(file=set_value(table, field, value)(rows), actor=None)
     assert Unit.objects.values("campaign").distinct().count() == 1

@@ -13,7 +13,7 @@ from campaign.scenario.checks import read_scenario
 from campaign.store.queries.people.relations import relations_at_next_lock
 from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.operations.wars import make_what_if
-from tests.campaign.whole.three_sides import written
+from tests.campaign.whole.three_sides import write_scenario
 
 pytestmark = pytest.mark.django_db
 ALLIES = ['sides = ["crown", "towns"]\nkind = "ally"']
@@ -21,7 +21,7 @@ ALLIES = ['sides = ["crown", "towns"]\nkind = "ally"']
 
 @pytest.fixture
 def war(tmp_path):
-    scenario = read_scenario(written(tmp_path / "three", relations=ALLIES))
+    scenario = read_scenario(write_scenario(tmp_path / "three", relations=ALLIES))
     return new_campaign.create_campaign(scenario=scenario, seed="three", slug="three")
 
 
@@ -38,7 +38,7 @@ def change(war, umpire, **words):
     return Campaign.objects.get(pk=war.pk)
 
 
-def between(war, turn, one="crown", other="towns"):
+def relation_between(war, turn, one="crown", other="towns"):
     return Campaign.objects.get(pk=war.pk).relations_in(turn).relation_between(one, other)
 
 
@@ -47,14 +47,14 @@ def test_going_back_over_a_changed_relation_takes_the_change_back(war):
     war = play_week(war)
     war = change(war, umpire, crown_and_towns="enemy", republic_and_towns="ally")
     war = play_week(war)
-    assert between(war, 2) is Relation.ENEMY
+    assert relation_between(war, 2) is Relation.ENEMY
     rollback.back_to(campaign=war, number=1, actor=umpire, reason="Once more.")
     war = Campaign.objects.get(pk=war.pk)
     assert audit(war).faults == ()
-    assert (between(war, 2), between(war, 2, "republic")) == (Relation.ALLY, Relation.ENEMY)
+    assert (relation_between(war, 2), relation_between(war, 2, "republic")) == (Relation.ALLY, Relation.ENEMY)
     war = change(war, umpire, crown_and_towns="neutral")
-    assert between(war, 1) is Relation.ALLY
-    assert between(war, 2) is Relation.NEUTRAL
+    assert relation_between(war, 1) is Relation.ALLY
+    assert relation_between(war, 2) is Relation.NEUTRAL
     play_week(war)
 
 
@@ -65,13 +65,13 @@ def test_a_what_if_over_a_changed_relation_leaves_its_parent_as_it_was(war):
     war = play_week(war)
     before = war.relations
     other = make_what_if(war, 1, umpire, name="Allies still")
-    assert between(other, 2) is Relation.ALLY
+    assert relation_between(other, 2) is Relation.ALLY
     other = change(other, umpire, crown_and_towns="neutral")
     play_week(other)
-    assert between(other, 2) is Relation.NEUTRAL
+    assert relation_between(other, 2) is Relation.NEUTRAL
     war = Campaign.objects.get(pk=war.pk)
     assert war.relations == before
-    assert between(war, 2) is Relation.ENEMY
+    assert relation_between(war, 2) is Relation.ENEMY
     assert audit(war).faults == ()
 
 

@@ -37,7 +37,7 @@ from campaign.store.archive.tables import archived_models, canonical_json
 from campaign.store.queries.weeks.timelines import next_timeline
 from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign import faults
-from tests.campaign.operations.campaigns.test_campaign_files import written
+from tests.campaign.operations.campaigns.test_campaign_files import file_of
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
 from tests.verbs import raise_force
 
@@ -327,7 +327,7 @@ def test_a_postponed_battle_is_open_again_and_how_it_was_settled_stays_with_the_
     assert (kept.key, kept.turn.label, kept.state) == (f"{fight.key}~b", "2", EngagementState.SETTLED)
     assert [row.revision for row in Result.everything.filter(engagement=kept).order_by("revision")] == [1, 2]
     assert audit(war).faults == ()
-    copy = campaign_files.bring_in(file=written(war), actor=None)
+    copy = campaign_files.bring_in(file=file_of(war), actor=None)
     assert archive.war_checksum(copy) == archive.war_checksum(war)
     for campaign in (war, copy):
         again = campaign.engagements.get(key=fight.key)

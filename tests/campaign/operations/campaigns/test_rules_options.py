@@ -20,7 +20,7 @@ def war():
     return manned_war()
 
 
-def turned(war, reason="as we play it", seen=None, **values):
+def turn_options(war, reason="as we play it", seen=None, **values):
     return change_rules_options(
         campaign=war,
         values=values,
@@ -35,7 +35,7 @@ def read(war, turn):
 
 
 def test_a_reading_chosen_in_an_open_turn_holds_for_it_and_is_journaled(war):
-    assert turned(war, cavalry_fire=True, figure_mm=28) == {"cavalry_fire": True}
+    assert turn_options(war, cavalry_fire=True, figure_mm=28) == {"cavalry_fire": True}
     assert read(war, 1) == read(war, 7) == {"cavalry_fire": True}
     entry = Entry.objects.get(operation="rules_options.change")
     assert (entry.actor.username, entry.reason, entry.turn.number) == ("ulises", "as we play it", 1)
@@ -51,13 +51,13 @@ def test_a_reading_chosen_in_an_open_turn_holds_for_it_and_is_journaled(war):
 )
 def test_battles_of_a_week_that_is_being_marched_keep_their_options(war, state):
     war.turns.update(state=state)
-    turned(war, cavalry_fire=True)
+    turn_options(war, cavalry_fire=True)
     assert (read(war, 1), read(war, 2)) == ({}, {"cavalry_fire": True})
 
 
 def test_an_option_set_back_to_its_default_is_no_longer_stored(war):
-    turned(war, cavalry_fire=True, gun_arc="rotation")
-    turned(war, cavalry_fire=False, seen={"cavalry_fire": True})
+    turn_options(war, cavalry_fire=True, gun_arc="rotation")
+    turn_options(war, cavalry_fire=False, seen={"cavalry_fire": True})
     assert Campaign.objects.get(pk=war.pk).world["options"] == {"1": {"gun_arc": "rotation"}}
 
 
@@ -70,25 +70,27 @@ def test_an_option_set_back_to_its_default_is_no_longer_stored(war):
 )
 def test_an_option_that_the_ruleset_lacks_is_refused(war, values, said):
     with pytest.raises(Refusal, match=said):
-        turned(war, **values)
+        turn_options(war, **values)
 
 
 def test_without_a_reason_or_when_the_campaign_is_over_nothing_is_changed(war):
     with pytest.raises(Refusal, match="Give a reason"):
-        turned(war, reason=" ", cavalry_fire=True)
+        turn_options(war, reason=" ", cavalry_fire=True)
     war.turns.update(state=TurnState.ENDED)
     with pytest.raises(Refusal, match="is over"):
-        turned(war, cavalry_fire=True)
+        turn_options(war, cavalry_fire=True)
     assert read(war, 1) == {}
 
 
 def test_an_umpire_cannot_overwrite_an_option_changed_since(war):
-    turned(war, cavalry_fire=True)
+    turn_options(war, cavalry_fire=True)
     with pytest.raises(Refusal, match="changed since"):
-        turned(war, cavalry_fire=False, seen={"cavalry_fire": "x"})
-    turned(war, gun_arc="rotation")  # left as it was
+        turn_options(war, cavalry_fire=False, seen={"cavalry_fire": "x"})
+    turn_options(war, gun_arc="rotation")  # left as it was
     assert read(war, 1) == {"cavalry_fire": True, "gun_arc": "rotation"}
 
 
 def test_a_reading_is_chosen_whole_or_not_at_all(war):
-    assert every_write(lambda: turned(war, cavalry_fire=True)) == 3  # the campaign, its history, the journal
+    assert (
+        every_write(lambda: turn_options(war, cavalry_fire=True)) == 3
+    )  # the campaign, its history, the journal

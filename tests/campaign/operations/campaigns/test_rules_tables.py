@@ -23,7 +23,7 @@ def war():
     return war
 
 
-def replaced(war, text=FILE, seen="", reason="as in the magazine"):
+def replace_rules(war, text=FILE, seen="", reason="as in the magazine"):
     umpire = User.objects.get(username="ulises")
     return replace_tables(campaign=war, text=text, actor=umpire, reason=reason, seen=seen)
 
@@ -33,7 +33,7 @@ def read(war, turn):
 
 
 def test_a_file_given_in_an_open_turn_holds_for_it_and_is_journaled(war):
-    assert replaced(war)
+    assert replace_rules(war)
     assert read(war, 1) == read(war, 7) == {"pursuit": {"one_move_min": 2}}
     entry = Entry.objects.get(operation="tables.change")
     assert (entry.actor.username, entry.reason, entry.turn.number) == ("ulises", "as in the magazine", 1)
@@ -45,14 +45,14 @@ def test_a_file_given_in_an_open_turn_holds_for_it_and_is_journaled(war):
 )
 def test_battles_of_a_week_that_is_being_marched_keep_their_tables(war, state):
     war.turns.update(state=state)
-    replaced(war)
+    replace_rules(war)
     assert (read(war, 1), read(war, 2)) == ({}, {"pursuit": {"one_move_min": 2}})
 
 
 def test_a_file_is_taken_away_and_earlier_turns_keep_it(war):
-    replaced(war)
+    replace_rules(war)
     war.turns.update(state=TurnState.MARCHED)
-    assert replaced(war, "", seen=mark_of(FILE))
+    assert replace_rules(war, "", seen=mark_of(FILE))
     assert (read(war, 1), read(war, 2)) == ({"pursuit": {"one_move_min": 2}}, {})
     assert Entry.objects.filter(operation="tables.change").count() == 2
 
@@ -70,14 +70,14 @@ def test_a_file_is_taken_away_and_earlier_turns_keep_it(war):
 def test_a_refused_file_of_tables_changes_nothing(war, ruleset, text, seen, reason):
     Campaign.objects.filter(pk=war.pk).update(ruleset=ruleset)
     with pytest.raises(Refusal):
-        replaced(war, text, seen, reason)
+        replace_rules(war, text, seen, reason)
     assert Campaign.objects.get(pk=war.pk).world == war.world
     assert not Entry.objects.filter(operation="tables.change").exists()
 
 
 def test_the_same_file_once_more_changes_nothing(war):
-    replaced(war)
-    assert not replaced(war, seen=mark_of(FILE))
+    replace_rules(war)
+    assert not replace_rules(war, seen=mark_of(FILE))
     assert Entry.objects.filter(operation="tables.change").count() == 1
 
 
@@ -85,8 +85,8 @@ def test_the_same_file_once_more_changes_nothing(war):
 def test_a_campaign_that_is_over_changes_its_tables_no_more(war, state):
     war.turns.update(state=state)
     with pytest.raises(Refusal):
-        replaced(war)
+        replace_rules(war)
 
 
 def test_a_write_that_fails_leaves_no_trace(war):
-    assert every_write(lambda: replaced(war)) == 3  # the campaign, its history, the journal
+    assert every_write(lambda: replace_rules(war)) == 3  # the campaign, its history, the journal

@@ -28,7 +28,7 @@ def war():
     return campaign
 
 
-def turned(war, reason="too slow", seen=None, **values):
+def turn_settings(war, reason="too slow", seen=None, **values):
     return change_settings(
         campaign=war,
         values=values,
@@ -43,7 +43,7 @@ def rules(war, turn):
 
 
 def test_a_change_in_an_open_turn_holds_for_it_and_is_journaled_with_before_and_after(war):
-    assert turned(war, dear=25, at_once_men=500) == {"dear": 25, "at_once_men": 500}
+    assert turn_settings(war, dear=25, at_once_men=500) == {"dear": 25, "at_once_men": 500}
     assert (rules(war, 1).battles.dear, rules(war, 0)) == (25, DEFAULT)
     entry = Entry.objects.get(operation="settings.change")
     assert (entry.actor.username, entry.reason, entry.turn.number) == ("ulises", "too slow", 1)
@@ -59,32 +59,32 @@ def test_a_change_in_an_open_turn_holds_for_it_and_is_journaled_with_before_and_
 )
 def test_a_turn_that_is_locked_is_played_by_the_rules_it_was_locked_by(war, state):
     war.turns.update(state=state)
-    turned(war, dear=25)
+    turn_settings(war, dear=25)
     assert (rules(war, 1), rules(war, 2).battles.dear) == (DEFAULT, 25)
 
 
 def test_the_same_change_sent_twice_is_made_once(war):
-    turned(war, dear=25)
-    assert turned(war, dear=25) == {}
+    turn_settings(war, dear=25)
+    assert turn_settings(war, dear=25) == {}
     assert Entry.objects.filter(operation="settings.change").count() == 1
 
 
 def test_two_umpires_change_different_rules_and_neither_undoes_the_others(war):
-    turned(war, dear=25, report_chance=6)
-    turned(war, dear=10, report_chance=9)  # the second page still showed ten
+    turn_settings(war, dear=25, report_chance=6)
+    turn_settings(war, dear=10, report_chance=9)  # the second page still showed ten
     assert (rules(war, 1).battles.dear, rules(war, 1).march.report_chance) == (25, 9)
 
 
 def test_an_umpire_cannot_overwrite_a_setting_changed_since(war):
-    turned(war, dear=25)
+    turn_settings(war, dear=25)
     with pytest.raises(Refusal, match="changed since you opened this page"):
-        turned(war, dear=30)
-    assert turned(war, dear=30, seen={"dear": 25}) == {"dear": 30}
+        turn_settings(war, dear=30)
+    assert turn_settings(war, dear=30, seen={"dear": 25}) == {"dear": 30}
 
 
 def test_a_rule_may_be_set_back_to_its_default(war):
-    turned(war, dear=25)
-    turned(war, dear=10, seen={"dear": 25})
+    turn_settings(war, dear=25)
+    turn_settings(war, dear=10, seen={"dear": 25})
     assert rules(war, 1) == DEFAULT
 
 
@@ -98,7 +98,7 @@ def test_a_rule_may_be_set_back_to_its_default(war):
 )
 def test_a_wrong_setting_is_refused_with_advice(war, values, reason, said):
     with pytest.raises(Refusal) as refused:
-        turned(war, reason, **values)
+        turn_settings(war, reason, **values)
     assert said in str(refused.value)
     war.refresh_from_db()
     assert war.settings == {}
@@ -107,11 +107,11 @@ def test_a_wrong_setting_is_refused_with_advice(war, values, reason, said):
 def test_a_campaign_that_is_over_keeps_its_rules(war):
     war.turns.update(state=TurnState.PUBLISHED)
     with pytest.raises(Refusal, match="is over"):
-        turned(war, dear=25)
+        turn_settings(war, dear=25)
 
 
 def test_a_fault_at_any_write_leaves_the_rules_as_they_were(war):
-    assert every_write(lambda: turned(war, dear=25)) == 3  # the campaign, its history, the journal
+    assert every_write(lambda: turn_settings(war, dear=25)) == 3  # the campaign, its history, the journal
 
 
 def test_the_recovery_dial_reaches_the_returns_and_a_correction_keeps_the_rules_of_its_turn():
@@ -130,12 +130,12 @@ def test_the_recovery_dial_reaches_the_returns_and_a_correction_keeps_the_rules_
 
 def test_a_table_whose_column_does_not_make_100_is_refused_naming_rows_and_column(war):
     with pytest.raises(Refusal) as refused:
-        turned(war, routed_killed=50)
+        turn_settings(war, routed_killed=50)
     assert str(refused.value) == (
         "Side that was routed: killed 50, severely wounded 15, lightly wounded 10, missing 10, captured 20"
         " make 105; they must make 100."
     )
-    assert turned(war, routed_killed=40, routed_lightly_wounded=15) == {
+    assert turn_settings(war, routed_killed=40, routed_lightly_wounded=15) == {
         "routed_killed": 40,
         "routed_lightly_wounded": 15,
     }
@@ -143,6 +143,6 @@ def test_a_table_whose_column_does_not_make_100_is_refused_naming_rows_and_colum
 
 def test_a_scale_that_the_rules_of_the_campaign_do_not_have_is_refused(war):
     with pytest.raises(Refusal, match="must be one of auto, 1, 2, 5, 10, 20, 30, 50 for machete"):
-        turned(war, men_per_figure="25")
-    turned(war, men_per_figure="30")
+        turn_settings(war, men_per_figure="25")
+    turn_settings(war, men_per_figure="30")
     assert (rules(war, 1).battles.men, rules(war, 0).battles.men) == (30, 0)

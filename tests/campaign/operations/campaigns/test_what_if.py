@@ -19,7 +19,7 @@ from tests.campaign.operations.wars import fight_at_the_hut, make_what_if, order
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 
-def filed(campaign: Campaign) -> bytes:
+def file_of(campaign: Campaign) -> bytes:
     file = io.BytesIO()
     export.write_file(campaign, file)
     return file.getvalue()
@@ -35,7 +35,7 @@ def test_a_battle_and_a_rollback_in_a_what_if_touch_no_row_of_its_parent():
     battles.open_battle(engagement=fight)
     order(war.forces.get(key="far"), "bor")
     parent = Campaign.objects.get(pk=war.pk)
-    before, file, digest = all_rows(), filed(parent), archive.war_checksum(parent)
+    before, file, digest = all_rows(), file_of(parent), archive.war_checksum(parent)
 
     other = make_what_if(war, 1, ulises, name="Had he stayed")
     order(other.forces.get(key="far"), "bor")
@@ -54,7 +54,7 @@ def test_a_battle_and_a_rollback_in_a_what_if_touch_no_row_of_its_parent():
     after = all_rows()
     assert {key: after.get(key) for key in before} == before
     parent = Campaign.objects.get(pk=war.pk)
-    assert (filed(parent), archive.war_checksum(parent)) == (file, digest)
+    assert (file_of(parent), archive.war_checksum(parent)) == (file, digest)
     assert play(parent) == fight
     for campaign in (parent, Campaign.objects.get(pk=other.pk)):
         assert audit(campaign).faults == ()

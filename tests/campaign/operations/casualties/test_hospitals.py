@@ -50,7 +50,7 @@ def stands(war):
     )
 
 
-def told(published, side):
+def bases_reported(published, side):
     (row,) = published.reports.filter(seat=None, side__key=side)
     return [base_fallen(each) for each in facts_of(row)["bases"]]
 
@@ -65,10 +65,10 @@ def test_base_if_it_falls_they_are_prisoners(war, admin_user):
     assert stands(war) == {"fit": 70, "sick": 0, "wounded": 0, "captured": 30}
     causes = set(party.postings.values_list("cause", "reference"))
     assert causes == {(Cause.CAPTURED, "base/t1/bor")}
-    assert told(published, "cuba") == [
+    assert bases_reported(published, "cuba") == [
         "30 men of ours who lay sick or wounded at Bor are in the enemy’s hands."
     ]
-    assert told(published, "spain") == [
+    assert bases_reported(published, "spain") == [
         "At Bor we found 30 of the enemy’s sick and wounded; they are our prisoners."
     ]
     assert audit(war).faults == ()
@@ -81,7 +81,7 @@ def test_a_side_without_quarter_kills_patients_and_loses_sympathy(war):
     assert not PrisonerParty.objects.exists()
     assert stands(war) == {"fit": 70, "sick": 0, "wounded": 0, "dead": 30}
     assert war.places.get(key="bor").sympathy == 3  # it was 2
-    assert told(published, "cuba") == [
+    assert bases_reported(published, "cuba") == [
         "30 men of ours who lay sick or wounded at Bor were killed by the enemy."
     ]
 
@@ -185,11 +185,11 @@ def test_off_supply_the_sick_and_badly_wounded_stay_with_the_force_and_share_its
     if taken:
         (party,) = PrisonerParty.objects.all()
         assert sum(row.amount for row in party.postings.filter(reference="base/t1/hut")) == taken
-        assert told(published, "cuba") == [
+        assert bases_reported(published, "cuba") == [
             "30 men of ours who lay sick or wounded at Hut are in the enemy’s hands."
         ]
     else:
-        assert told(published, "cuba") == []
+        assert bases_reported(published, "cuba") == []
 
 
 def test_survivors_carry_off_their_wounded():
@@ -201,6 +201,6 @@ def test_patients_with_a_force_that_met_no_quarter_are_killed():
     _war, published, now = beaten(hungry=3, base="bor", settings={"no_quarter": "spain"})
     assert now["sick"] + now["wounded"] == 0
     assert now["dead"] >= 30
-    assert told(published, "spain") == [
+    assert bases_reported(published, "spain") == [
         "At Hut we found 30 of the enemy’s sick and wounded, and gave no quarter."
     ]

@@ -29,7 +29,7 @@ def war():
     return war
 
 
-def wounded(war, lying: int):
+def wound_officer(war, lying: int):
     """Sanguily, who was hit as the open week began and lies for so many weeks."""
     turn, leader = current_turn(war), war.leaders.get(key="sanguily")
     set_leader_fate(leader, LeaderFate.WOUNDED, turn.starts, turn, "tests")
@@ -45,18 +45,18 @@ def test_an_officer_leaves_hospital_in_one_of_the_weeks_of_the_severely_wounded(
 
 
 def test_the_same_dice_give_the_same_day(war):
-    days = {befallen(war) for _again in range(3)}
+    days = {fate_of_leader(war) for _again in range(3)}
     assert len(days) == 1
 
 
-def befallen(war):
+def fate_of_leader(war):
     turn, leader = current_turn(war), war.leaders.get(key="sanguily")
     set_leader_fate(leader, LeaderFate.WOUNDED, turn.starts, turn, "tests")
     return leader.until
 
 
 def test_a_leader_is_wounded_until_a_day_and_leads_again_on_it(war):
-    leader = wounded(war, lying=2)
+    leader = wound_officer(war, lying=2)
     week(war)
     leader.refresh_from_db()
     assert leader.fate == LeaderFate.WOUNDED
@@ -67,7 +67,7 @@ def test_a_leader_is_wounded_until_a_day_and_leads_again_on_it(war):
 
 
 def test_one_who_was_hit_before_the_day_was_written_down_is_given_one(war):
-    leader = wounded(war, lying=2)
+    leader = wound_officer(war, lying=2)
     war.leaders.filter(pk=leader.pk).update(until=None)
     week(war)
     leader.refresh_from_db()
@@ -76,7 +76,7 @@ def test_one_who_was_hit_before_the_day_was_written_down_is_given_one(war):
 
 
 def test_the_dead_and_the_prisoner_do_not_come_back_so(war):
-    leader = wounded(war, lying=1)
+    leader = wound_officer(war, lying=1)
     war.leaders.filter(pk=leader.pk).update(fate=LeaderFate.DEAD)
     week(war)
     leader.refresh_from_db()
@@ -84,31 +84,34 @@ def test_the_dead_and_the_prisoner_do_not_come_back_so(war):
 
 
 def test_a_leader_whom_the_umpire_sets_present_is_no_longer_wounded(war):
-    leader = wounded(war, lying=9)
+    leader = wound_officer(war, lying=9)
     overrides.decide_leader_fate(leader=leader, fate=LeaderFate.PRESENT, actor=None, reason="A flesh wound.")
     leader.refresh_from_db()
     assert (leader.fate, leader.fate_date, leader.until) == (LeaderFate.PRESENT, None, None)
 
 
-def told(war, side):
+def wounded_reported(war, side):
     rows = Rows(current_turn(war))
     forces = tuple(force for force in rows.forces.values() if force.side.key == side)
     return returns.wounded_officers(Week(rows), Scope(rows.sides[side], None, forces))
 
 
 def test_only_the_leaders_own_side_reads_until_when_and_of_the_return(war):
-    leader = wounded(war, lying=1)
-    assert told(war, leader.side.key) == ((WoundedOfficer(leader.key, leader.until.isoformat()),), ())
+    leader = wound_officer(war, lying=1)
+    assert wounded_reported(war, leader.side.key) == (
+        (WoundedOfficer(leader.key, leader.until.isoformat()),),
+        (),
+    )
     week(war)
-    assert told(war, leader.side.key) == ((), (leader.key,))
+    assert wounded_reported(war, leader.side.key) == ((), (leader.key,))
     (enemy,) = [side.key for side in war.sides.all() if side != leader.side]
-    assert told(war, enemy) == ((), ())
+    assert wounded_reported(war, enemy) == ((), ())
     week(war)
-    assert told(war, leader.side.key) == ((), ())
+    assert wounded_reported(war, leader.side.key) == ((), ())
 
 
 def test_the_page_of_the_leaders_force_says_until_when(client, war):
-    leader = wounded(war, lying=3)
+    leader = wound_officer(war, lying=3)
     client.force_login(war.umpires.first())
     page = read(client.get(f"/c/{war.slug}/forces/{leader.unit.force.ref}/"))
     assert f"fit again on {leader.until.day} " in page

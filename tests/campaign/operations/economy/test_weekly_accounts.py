@@ -247,11 +247,11 @@ TRACK = [
 
 
 def test_the_line_is_crossed_in_the_middle_of_its_road():
-    def over(track):
+    def goes_over(track):
         spots = [(minute, {"place": p, "route": r, "metres": m}) for minute, p, r, m in track]
         return economy.goes_over(spots, "a-b", "a", "b", 1000)
 
-    assert [over(track) for track in TRACK] == [True, True, True, False, False]
+    assert [goes_over(track) for track in TRACK] == [True, True, True, False, False]
 
 
 def test_the_scenario_decides_which_seats_see_money_and_weariness():

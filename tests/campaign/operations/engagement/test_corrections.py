@@ -27,7 +27,7 @@ def umpire() -> User:
     return User.objects.create_user("umpire")
 
 
-def fought(down: int, *, taken: int = 0, men: int = 200) -> Engagement:
+def fight_at_hut(down: int, *, taken: int = 0, men: int = 200) -> Engagement:
     fight = fight_at_the_hut(f"war-{next(NUMBERS)}", men=men)
     engagements.settle_engagement(engagement=fight, result=result(fight, down=down, band=taken))
     return fight
@@ -54,7 +54,7 @@ def release(fight: Engagement) -> int:
 
 
 def test_a_whole_unit_struck_by_mistake_is_well_though_some_who_came_back_are_sick(umpire):
-    fight = fought(100, men=700)
+    fight = fight_at_hut(100, men=700)
     weeks(fight, 1)
     back = men(fight)["band", Account.FIT]
     assert back > 0
@@ -68,11 +68,11 @@ def test_a_whole_unit_struck_by_mistake_is_well_though_some_who_came_back_are_si
 
 @pytest.mark.parametrize("true", [0, 20])
 def test_prisoners_who_were_freed_since_are_corrected_away(umpire, true):
-    fight = fought(10, taken=50)
+    fight = fight_at_hut(10, taken=50)
     weeks(fight, 1)
     assert release(fight) > 20
     correct(fight, umpire, down=10, band=true)
-    right = fought(10, taken=true)
+    right = fight_at_hut(10, taken=true)
     weeks(right, 1)
     release(right)
     assert men(fight) == men(right)
@@ -80,7 +80,7 @@ def test_prisoners_who_were_freed_since_are_corrected_away(umpire, true):
 
 
 def test_a_correction_is_refused_if_the_net_is_short(umpire):
-    fight = fought(0)
+    fight = fight_at_hut(0)
     weeks(fight, 1)
     happens(fight, "band", Account.DESERTED, 200)
     before = men(fight)
@@ -121,7 +121,7 @@ def test_a_corrected_war_is_the_war_reported_right_at_first_or_is_refused(
     umpire = User.objects.filter(username="umpire").first() or User.objects.create_user("umpire")
     most = 200 - 2 * max(told, true)
     taken = min(taken, most)
-    wrong, right = fought(told, taken=taken), fought(true)
+    wrong, right = fight_at_hut(told, taken=taken), fight_at_hut(true)
     possible = True
     weeks(wrong, before)
     weeks(right, before)

@@ -28,7 +28,7 @@ def umpire() -> User:
     return User.objects.create_user("umpire")
 
 
-def fought(men: int = 200) -> Engagement:
+def fight_at_hut(men: int = 200) -> Engagement:
     """The fight at the hut, fought by the computer, under an umpire who looks at returns."""
     war = at_the_hut(men=men)
     war.settings = {"edit_returns": "on"}
@@ -42,7 +42,7 @@ def fought(men: int = 200) -> Engagement:
 
 
 def test_they_wait_and_nothing_is_posted(umpire):
-    fight = fought()
+    fight = fight_at_hut()
     assert fight.state == EngagementState.PROPOSED
     assert not CasualtyReturn.objects.exists()
     assert not Posting.objects.filter(reference__startswith="return/").exists()
@@ -54,7 +54,7 @@ def test_they_wait_and_nothing_is_posted(umpire):
 
 
 def test_posted_as_they_are_they_are_what_would_have_been_posted_at_once(umpire):
-    fight = fought()
+    fight = fight_at_hut()
     engagements.post_returns(engagement=fight, returns=waiting_returns(fight), actor=umpire)
     with_looking = sorted(
         CasualtyReturn.objects.values_list(
@@ -70,7 +70,7 @@ def test_posted_as_they_are_they_are_what_would_have_been_posted_at_once(umpire)
 
 
 def test_changed_they_are_posted_as_the_umpire_would_have_them(umpire):
-    fight = fought()
+    fight = fight_at_hut()
     lines = waiting_returns(fight)
     wanted = [replace(line, killed=line.killed + 3, lightly_wounded=0) for line in lines]
     with pytest.raises(Refusal, match="Give a reason"):
@@ -97,7 +97,7 @@ def test_changed_they_are_posted_as_the_umpire_would_have_them(umpire):
     ],
 )
 def test_an_impossible_return_is_refused(umpire, change, said):
-    fight = fought()
+    fight = fight_at_hut()
     first, *rest = waiting_returns(fight)
     with pytest.raises(Refusal, match=said):
         engagements.post_returns(
@@ -108,7 +108,7 @@ def test_an_impossible_return_is_refused(umpire, change, said):
 
 
 def test_a_battle_within_the_week_is_posted_at_once():
-    assert fought(men=100).state == EngagementState.SETTLED
+    assert fight_at_hut(men=100).state == EngagementState.SETTLED
 
 
 def test_a_battle_fought_by_the_computer_is_kept_with_its_log(umpire):
@@ -127,7 +127,7 @@ def test_a_battle_fought_by_the_computer_is_kept_with_its_log(umpire):
 
 
 def test_proposed_and_posted_it_is_untouched_or_complete_whichever_write_fails(umpire):
-    fight = fought()
+    fight = fight_at_hut()
     lines = waiting_returns(fight)
     post = partial(engagements.post_returns, engagement=fight, returns=lines, actor=umpire)
     assert every_write(post) >= 8
@@ -137,7 +137,7 @@ def test_proposed_and_posted_it_is_untouched_or_complete_whichever_write_fails(u
 
 def test_the_umpire_posts_them_on_a_page_and_no_player_finds_it(client, monkeypatch):
     monkeypatch.setattr("campaign.tasks.run_turn.delay", lambda campaign: None)
-    fight = fought()
+    fight = fight_at_hut()
     seat_people(fight.campaign)
     address = f"/c/war/desk/returns/{fight.ref}/"
     client.force_login(User.objects.get(username="ana"))

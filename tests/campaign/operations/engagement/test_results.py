@@ -35,7 +35,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store import archive
 from campaign.store.ledger_reads import prisoner_rolls
-from tests.campaign.faults import every_write, once
+from tests.campaign.faults import every_write, repeat_operation
 from tests.campaign.operations.wars import fight_at_the_hut, order, play, result
 from tests.verbs import move
 
@@ -281,7 +281,7 @@ def test_a_fault_at_any_write_frees_nobody_of_a_beaten_escort():
     told = result(second, holder="cuba", course=SideOutcome.ROUTED, down=0)
     settle = partial(engagements.settle_engagement, engagement=second, result=told)
     assert every_write(settle) > 5
-    once(settle)
+    repeat_operation(settle)
     freed = Posting.objects.filter(cause=Cause.FREED)
     assert sum(freed.values_list("amount", flat=True)) == 30
     assert audit(second.campaign).faults == ()

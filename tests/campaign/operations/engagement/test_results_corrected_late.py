@@ -22,7 +22,7 @@ def umpire() -> User:
     return User.objects.create_user("umpire")
 
 
-def fought(slug: str, down: int, leaders: tuple[str, ...] = ()) -> Engagement:
+def fight_at_hut(slug: str, down: int, leaders: tuple[str, ...] = ()) -> Engagement:
     fight = fight_at_the_hut(slug, men=200)
     engagements.settle_engagement(engagement=fight, result=result(fight, down=down, leaders=leaders))
     return fight
@@ -57,7 +57,7 @@ def correct(fight: Engagement, umpire: User, **how) -> None:
 def test_corrected_weeks_later_all_stands_as_if_it_had_been_reported_so_at_first(
     umpire, told, true, before, after
 ):
-    right, wrong = fought("right", true), fought("wrong", told)
+    right, wrong = fight_at_hut("right", true), fight_at_hut("wrong", told)
     weeks(right, before + after)
     weeks(wrong, before)
     correct(wrong, umpire, down=true)
@@ -67,7 +67,7 @@ def test_corrected_weeks_later_all_stands_as_if_it_had_been_reported_so_at_first
 
 
 def test_corrected_twice_and_back_it_stands_as_it_stood(umpire):
-    fight = fought("war", 20)
+    fight = fight_at_hut("war", 20)
     weeks(fight, 3)
     before = men(fight)
     correct(fight, umpire, down=5)
@@ -77,7 +77,7 @@ def test_corrected_twice_and_back_it_stands_as_it_stood(umpire):
 
 
 def test_looked_at_again_weeks_later_it_posts_nothing(umpire):
-    fight = fought("war", 20)
+    fight = fight_at_hut("war", 20)
     weeks(fight, 3)
     before = Posting.objects.count()
     correct(fight, umpire, down=20)
@@ -85,7 +85,7 @@ def test_looked_at_again_weeks_later_it_posts_nothing(umpire):
 
 
 def test_nobody_is_left_in_hospital_for_good(umpire):
-    fight = fought("war", 5)
+    fight = fight_at_hut("war", 5)
     weeks(fight, 2)
     correct(fight, umpire, down=20)
     weeks(fight, 14)
@@ -97,7 +97,7 @@ def test_nobody_is_left_in_hospital_for_good(umpire):
 def test_a_correction_returns_a_leader_who_was_not_hit_and_rolls_for_one_who_was(umpire):
     fates = set()
     for number in range(6):
-        fight = fought(f"war-{number}", 10)
+        fight = fight_at_hut(f"war-{number}", 10)
         officer = Leader.objects.filter(campaign=fight.campaign).order_by("key").first()
         Engagement.objects.filter(pk=fight.pk).update(key=f"{fight.key}-{number}")  # other dice
         fight.refresh_from_db()

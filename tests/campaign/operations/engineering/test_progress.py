@@ -98,7 +98,7 @@ def test_a_fault_between_two_writes_leaves_all_or_nothing(war):
     burn(war)
     turns.lock_turn(campaign=war, actor=None)
     assert faults.every_write(lambda: turns.advance_turn(war)) > 6
-    faults.once(lambda: turns.advance_turn(war))
+    faults.repeat_operation(lambda: turns.advance_turn(war))
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_a_campaign_without_construction_takes_no_such_order(war):
         burn(war)
 
 
-def razed(war):
+def raze_place(war):
     war.places.filter(key="bor").update(kind="village", population=400, fortification=1, sympathy=0)
     force = war.forces.get(key="raiders")
     order = Order(OrderKind.RAID, legs_to("cerro"), Stance.ATTACK, spot=Spot(place="bor"), task=Task.RAZE)
@@ -150,7 +150,7 @@ def razed(war):
 
 
 def test_a_razed_place_loses_houses_fortifications_and_sympathy_for_its_destroyer(war):
-    place = razed(war)
+    place = raze_place(war)
     first = war.turns.get(number=1)
     assert first.starts <= place.razed == place.houses_burned == place.mill_burned
     assert (place.fortification, place.sympathy) == (0, -1)
@@ -166,7 +166,7 @@ def test_a_razed_place_loses_houses_fortifications_and_sympathy_for_its_destroye
 def test_a_side_that_has_not_heard_of_it_sees_a_razed_place_as_it_was(war):
     war.places.filter(key="bor").update(holder=None)
     war.forces.filter(key="guard").update(place=war.places.get(key="alba"))
-    razed(war)
+    raze_place(war)
     spain = war.sides.get(key="spain")
     assert spain.unheard == {
         "bor": {
@@ -182,7 +182,7 @@ def test_a_side_that_has_not_heard_of_it_sees_a_razed_place_as_it_was(war):
 
 
 def test_it_is_built_up_again_by_the_order_to_build(war):
-    place = razed(war)
+    place = raze_place(war)
     war.settings |= {"rebuild": 10}
     war.save()
     force = war.forces.get(key="raiders")

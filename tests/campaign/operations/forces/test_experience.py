@@ -14,7 +14,7 @@ from tests.campaign.operations.wars import fight_at_the_hut, play, result
 pytestmark = pytest.mark.django_db
 
 
-def fought(**settings):
+def fight_week(**settings):
     fight = fight_at_the_hut()
     war = fight.campaign
     war.settings = war.settings | settings
@@ -41,7 +41,7 @@ def stands(war):
     ids=["off", "on", "a grade"],
 )
 def test_morale_and_experience_of_an_engagement(settings, stood):
-    war = fought(**settings)
+    war = fight_week(**settings)
     assert stands(war) == stood
     graded = Entry.objects.filter(operation="units.grade").count()
     assert graded == sum(quality != 3 for quality, _points in stood.values())
@@ -49,7 +49,7 @@ def test_morale_and_experience_of_an_engagement(settings, stood):
 
 
 def test_the_order_of_battle_shows_it_to_its_own_side():
-    war = fought(experience="on", points_grade=2)
+    war = fight_week(experience="on", points_grade=2)
     user = User.objects.create(username="ana")
     war.seats.filter(side__key="spain").update(player=user)
     war.forces.filter(key="post").update(seat=war.seats.get(side__key="spain"))

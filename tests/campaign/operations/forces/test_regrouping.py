@@ -157,7 +157,7 @@ def test_the_one_force_goes_on_by_the_friend_s_order(war):
     assert war.forces.get(key="far").place.key == "cerro"
 
 
-def led(war, unit):
+def lead_unit(war, unit):
     """A general rides with *unit*."""
     of = war.units.get(key=unit)
     Leader.objects.create(
@@ -169,7 +169,7 @@ def led(war, unit):
 @pytest.mark.parametrize("at", ["alba", "bor"])
 def test_the_one_force_takes_the_senior_leader_s_order_if_that_leads_on(war, at):
     """At Alba they stand together at the first dawn. At Bor the other arrives on its way."""
-    led(war, "lugo")
+    lead_unit(war, "lugo")
     give(war, "lugo", OrderKind.MERGE, "bor", "cerro", friend="leon" if at == "alba" else "far")
     give(war, "leon", OrderKind.HOLD)
     give(war, "far", OrderKind.HOLD)
@@ -186,7 +186,7 @@ def test_the_one_force_takes_the_senior_leader_s_order_if_that_leads_on(war, at)
 @pytest.mark.parametrize("at", ["alba", "bor"])
 def test_nobody_takes_the_force_of_another_seat_along(war, at):
     other = "leon" if at == "alba" else "far"
-    led(war, "lugo")
+    lead_unit(war, "lugo")
     spain, ben = war.sides.get(key="spain"), User.objects.create_user("ben")
     seat = war.seats.create(key="second", side=spain, name="Second", player=ben)
     war.forces.filter(key=other).update(seat=seat)
@@ -206,7 +206,7 @@ def test_a_force_on_board_does_not_merge_with_one_on_the_quay(war, aboard):
 
 @pytest.mark.parametrize("third", ["aide", "scouts"])
 def test_three_at_one_place_become_one_whoever_of_them_is_first(war, third):
-    led(war, "lugo")
+    lead_unit(war, "lugo")
     raise_force(war, third, side="spain", at="alba", men=40, seat="captain_general")
     give(war, "lugo", OrderKind.MERGE, "bor", friend="leon")
     give(war, third, OrderKind.MERGE, friend="leon")
@@ -216,7 +216,7 @@ def test_three_at_one_place_become_one_whoever_of_them_is_first(war, third):
 
 
 def test_an_order_that_leads_nowhere_else_leaves_the_friend_s_order(war):
-    led(war, "lugo")
+    lead_unit(war, "lugo")
     give(war, "lugo", OrderKind.MERGE, "alba", friend="leon")
     give(war, "leon", OrderKind.MARCH, "bor")
     week(war)

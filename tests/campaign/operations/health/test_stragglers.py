@@ -19,7 +19,7 @@ def men(unit):
     return tuple(rows.get(account, 0) for account in MEN)
 
 
-def hurried(goal: str, start: str):
+def hurry_column(goal: str, start: str):
     """A column of 500 by forced march from *start* to *goal*."""
     war = declare_war()
     war.settings = {"holding": 0}  # nor does it make a place its own
@@ -48,7 +48,7 @@ def hurry(war, column, goal):
     [("bor", "alba", 20, (500, 0, 0)), ("alba", "bor", 20, (490, 0, 10))],
 )
 def test_stragglers_are_missing_and_come_in_among_friends_or_half_of_them_elsewhere(start, goal, lost, left):
-    war, unit = hurried(goal, start)  # 30 km at 22.5 a day in the rains: two days, 2 % each
+    war, unit = hurry_column(goal, start)  # 30 km at 22.5 a day in the rains: two days, 2 % each
     gone = Posting.objects.get(cause=Cause.STRAGGLER)
     assert (gone.amount, gone.date.isoformat(), gone.turn.number) == (lost, "1873-09-21", 1)
     assert men(unit) == left

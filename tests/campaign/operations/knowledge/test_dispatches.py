@@ -66,7 +66,7 @@ def test_a_dispatch_of_the_umpire_arrives_at_once(war):
     assert write(war, by="", to="camaguey").arrives == 0
 
 
-def caught(war, text="The convoy leaves on Friday.") -> Dispatch:
+def catch_letter(war, text="The convoy leaves on Friday.") -> Dispatch:
     """The first letter to be caught, at Bor."""
     war.settings |= {"caught_people": 95}
     war.save()
@@ -83,7 +83,7 @@ def of_letters():
 
 
 def test_a_captured_dispatch_reveals_place_and_estimate_of_its_writers_force(war):
-    letter = caught(war)
+    letter = catch_letter(war)
     (seen,) = of_letters()
     assert (seen.observer.key, seen.force.key, seen.place.key) == ("cuba", "leon", "alba")
     assert (seen.date, seen.turn, seen.arm, seen.sure) == (letter.turn.starts, letter.turn, "infantry", True)
@@ -95,7 +95,7 @@ def test_a_captured_dispatch_reveals_place_and_estimate_of_its_writers_force(war
 
 
 def test_where_the_writer_s_force_went_after_and_what_the_text_says_is_no_sighting(war):
-    caught(war, "Marines 300 at Bor, and 9000 men at Cerro.")
+    catch_letter(war, "Marines 300 at Bor, and 9000 men at Cerro.")
     assert {(seen.force.key, seen.place.key) for seen in of_letters()} == {("leon", "alba")}
 
 
@@ -109,7 +109,7 @@ def test_a_dispatch_from_a_headquarters_that_is_nowhere_or_itself_unheard_of_has
 
 
 def test_a_caught_courier_brings_the_letter_to_the_enemy_and_nothing_to_their_side(war):
-    letter = caught(war)
+    letter = catch_letter(war)
     assert (letter.caught_by.key, letter.caught_at.key, letter.read) == ("cuba", "bor", True)
     assert not has_arrived(letter, today(war))
     papers = {

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 HEARD = ("spy", "prisoner", "rumour")
 
 
-def played(**settings):
+def play_first_week(**settings):
     """The first week, in which the marines (Bruno) are ordered from Alba to Bor, 30 km off."""
     war = manned_war()
     war.settings = {"seed": "hearsay", **settings}
@@ -38,12 +38,12 @@ def truth(war):
 
 
 def test_with_agents_and_rumours_the_truth_is_the_same_and_the_picture_is_not():
-    plain = played()
+    plain = play_first_week()
     play_on(plain)
     before = truth(plain)
     plain.slug = "plain"
     plain.save()
-    war = played(spies="on", spy_chance=100, rumours="on", rumour_chance=100)
+    war = play_first_week(spies="on", spy_chance=100, rumours="on", rumour_chance=100)
     play_on(war)
     assert truth(war) == before
     heard = Sighting.objects.filter(turn__campaign=war, source__in=HEARD)
@@ -54,7 +54,7 @@ def test_with_agents_and_rumours_the_truth_is_the_same_and_the_picture_is_not():
 
 def test_an_order_by_courier_holds_from_the_arrival_on():
     """Bruno's staff is with the senior leader at Bor. The order to Alba rides 30 km, until 9.45."""
-    war = played(couriers="on", caught_enemy=0, caught_people=0)
+    war = play_first_week(couriers="on", caught_enemy=0, caught_people=0)
     Force.objects.filter(key="post").update(seat=war.seats.get(key="marine"))
     appoint(war.units.get(key="post"), "senior", general=True)
     turns.lock_turn(campaign=war, actor=None)
@@ -69,6 +69,6 @@ def test_an_order_by_courier_holds_from_the_arrival_on():
 
 
 def test_without_couriers_nobody_waits():
-    war = played()
+    war = play_first_week()
     play_on(war)
     assert war.turns.get(number=1).march["late"] == {}

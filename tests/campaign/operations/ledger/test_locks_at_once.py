@@ -37,14 +37,16 @@ pytestmark = [
 captured = war_with_prisoners
 
 
-def own(row):
+def read_row(row):
     """Returns *row* read anew, as each connection reads it."""
     return type(row).objects.get(pk=row.pk)
 
 
 def test_two_umpires_lock_a_turn_once():
     war = at_the_hut()
-    said = at_once(*[partial(turns.lock_turn, campaign=own(war), actor=None, seen="1") for _hand in range(2)])
+    said = at_once(
+        *[partial(turns.lock_turn, campaign=read_row(war), actor=None, seen="1") for _hand in range(2)]
+    )
     assert sorted(said) in (["Busy", "done"], ["Refusal", "done"])
     assert current_turn(war).state == TurnState.LOCKED
     assert Entry.objects.filter(campaign=war, operation="turns.lock").count() == 1
@@ -53,7 +55,7 @@ def test_two_umpires_lock_a_turn_once():
 def test_two_workers_march_a_week_once():
     war = at_the_hut()
     turns.lock_turn(campaign=war, actor=None)
-    said = at_once(*[partial(turns.advance_turn, own(war)) for _hand in range(2)])
+    said = at_once(*[partial(turns.advance_turn, read_row(war)) for _hand in range(2)])
     assert "done" in said
     play(war)
     assert Engagement.objects.filter(campaign=war).count() == 1
@@ -67,8 +69,8 @@ def test_a_rollback_during_a_march_is_whole_or_refused():
     while fight := play(war):
         engagements.settle_engagement(engagement=fight, result=result(fight, band=5))
     turns.lock_turn(campaign=war, actor=None)
-    back = partial(rollback.back_to, campaign=own(war), number=1, actor=judge, reason="Again.")
-    said = at_once(partial(turns.advance_turn, own(war)), back)
+    back = partial(rollback.back_to, campaign=read_row(war), number=1, actor=judge, reason="Again.")
+    said = at_once(partial(turns.advance_turn, read_row(war)), back)
     assert "done" in said
     assert audit(war).faults == ()
     lines = Turn.everything.filter(campaign=war, number=2).values_list("timeline", flat=True)
@@ -86,8 +88,8 @@ def test_two_umpires_carry_a_battle_over_once_or_settle_it_once(hands):
 
     def deed(hand):
         if hand == "carry":
-            return partial(postponed.postpone_battle, engagement=own(fight), actor=umpire)
-        return partial(engagements.settle_engagement, engagement=own(fight), result=told, actor=umpire)
+            return partial(postponed.postpone_battle, engagement=read_row(fight), actor=umpire)
+        return partial(engagements.settle_engagement, engagement=read_row(fight), result=told, actor=umpire)
 
     assert sorted(at_once(*map(deed, hands))) == ["Busy", "done"]
     fight.refresh_from_db()
@@ -104,7 +106,7 @@ def test_an_exchange_answered_twice_at_once_has_one_answer_and_one_effect(captur
     before, proposal = captured_men(), offer(war)
     said = at_once(
         *[
-            partial(getattr(exchange, f"{word}_exchange"), proposal=own(proposal), actor=None)
+            partial(getattr(exchange, f"{word}_exchange"), proposal=read_row(proposal), actor=None)
             for word in (one, other)
         ]
     )
@@ -122,16 +124,16 @@ def test_two_who_order_one_force_at_once_leave_one_order_of_it_the_later():
     war = manned_war()
     force, turn = war.forces.get(key="leon"), war.turns.get()
 
-    def given(kind):
+    def call_with(kind):
         order = Order(kind, (), Stance.DEFEND)
         return partial(
             orders.submit_order,
-            turn=own(turn),
-            force=own(force),
+            turn=read_row(turn),
+            force=read_row(force),
             order=order,
             seat=force.seat,
             actor=force.seat.player,
         )
 
-    assert at_once(given(OrderKind.HOLD), given(OrderKind.REST)) == ["done", "done"]
+    assert at_once(call_with(OrderKind.HOLD), call_with(OrderKind.REST)) == ["done", "done"]
     assert turn.orders.filter(force=force).count() == 1

@@ -14,7 +14,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.pages.reports.situation.other_sections import task_line
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
-from tests.campaign.operations.supply.test_magazine_issues import begun, held
+from tests.campaign.operations.supply.test_magazine_issues import begin_magazines, held_stock
 from tests.verbs import declare_war, move, raise_force
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ def war():
     war.places.filter(key="bor").update(kind="town", holder=war.sides.get(key="spain"), sympathy=0)
     raise_force(war, "raiders", side="cuba", at="cerro", men=30, seat="camaguey")
     raise_force(war, "guard", side="spain", at="alba", men=60, seat="captain_general")
-    begun(war, disease="off", supply="off", seed="stores", trains="off")
+    begin_magazines(war, disease="off", supply="off", seed="stores", trains="off")
     rows = Rows(current_turn(war))
     store = magazines.open_magazine(rows, rows.sides["spain"], rows.places["bor"])
     for stock, number in ((Stock.ROUND, 20_000), (Stock.RIFLE_BREECH, 5)):
@@ -49,19 +49,19 @@ def raid(war):
     assert turns.advance_turn(war)
 
 
-def told(war, side):
+def tasks_reported(war, side):
     return Report.objects.get(turn__number=1, key=f"side-{side}").facts["tasks_done"]
 
 
 def test_raiders_take_what_they_can_carry_and_burn_the_rest(war):
     raid(war)
-    (ours,), (theirs,) = told(war, "cuba"), told(war, "spain")
+    (ours,), (theirs,) = tasks_reported(war, "cuba"), tasks_reported(war, "spain")
     took = ours["took"][1][1]
     assert ours["took"] == [["rifle_breech", 5], ["round", took]]
     assert 0 < took < 20_000
-    assert held(war, "raiders")["rifle_breech"] == 5
-    assert held(war, "raiders")["round"] >= took
-    assert held(war, "depot_spain_bor") == {}
+    assert held_stock(war, "raiders")["rifle_breech"] == 5
+    assert held_stock(war, "raiders")["round"] >= took
+    assert held_stock(war, "depot_spain_bor") == {}
     lost = Balance.objects.get(unit__key="depot_spain_bor", stock="round", account=Account.LOST)
     assert theirs["lost"] == [["rifle_breech", 5], ["round", took + lost.amount]]
     assert took + lost.amount >= 20_000
@@ -74,9 +74,9 @@ def test_raiders_take_what_they_can_carry_and_burn_the_rest(war):
 def test_where_there_are_none_only_who_looked_for_them_reads_of_it(war):
     war.forces.filter(key="depot_spain_bor").update(place=war.places.get(key="alba"))
     raid(war)
-    (ours,) = told(war, "cuba")
+    (ours,) = tasks_reported(war, "cuba")
     assert "None were found" in task_line(ours)
-    assert told(war, "spain") == []
+    assert tasks_reported(war, "spain") == []
 
 
 def test_provisions_come_out_of_an_enemy_s_town_where_loads_are_counted(war):
@@ -84,10 +84,10 @@ def test_provisions_come_out_of_an_enemy_s_town_where_loads_are_counted(war):
     war.save()
     move(Unit.objects.get(key="depot_spain_bor"), 19_000, Account.IN_HAND, Account.USED, stock=Stock.ROUND)
     raid(war)
-    (ours,) = told(war, "cuba")
+    (ours,) = tasks_reported(war, "cuba")
     (*arms, (stock, loads)) = sorted(ours["took"], key=lambda row: row[0] == "provisions")
     assert ([each for each, _number in arms], stock) == (["rifle_breech", "round"], "provisions")
-    assert held(war, "raiders")["provisions"] == loads > 0
+    assert held_stock(war, "raiders")["provisions"] == loads > 0
     assert audit(war).faults == ()
 
 

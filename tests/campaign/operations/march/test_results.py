@@ -88,7 +88,7 @@ def test_a_referred_battle_opens_only_when_the_week_is_over():
     assert (fight.state, fight.is_referred, fight.why_referred) == (EngagementState.OPEN, True, "size")
 
 
-def stored(number: int) -> int:
+def count_statements(number: int) -> int:
     """How many statements it takes to march and store a week of *number* forces."""
     war = declare_war(f"war-{number}")
     for n in range(number):
@@ -102,10 +102,10 @@ def stored(number: int) -> int:
 
 
 def test_a_week_is_stored_in_as_many_statements_for_four_forces_as_for_forty():
-    assert stored(4) == stored(40) <= 33
+    assert count_statements(4) == count_statements(40) <= 33
 
 
-def held(war, unit):
+def held_stock(war, unit):
     rows = Balance.objects.filter(unit__campaign=war, unit__key=unit, account="in_hand", amount__gt=0)
     return dict(rows.values_list("stock", "amount"))
 
@@ -193,9 +193,9 @@ def test_a_convoy_that_withdraws_leaves_half_its_animals_and_loads():
     units = tuple(replace(u, horses_lost=20) if u.unit == "carts" else u for u in lost.units)
     engagements.settle_engagement(engagement=fight, result=replace(lost, units=units))
     assert audit(war).faults == ()
-    carts = held(war, "carts")
+    carts = held_stock(war, "carts")
     assert (carts["mule"], carts["provisions"]) == (20, 20)
-    band = held(war, "band")
+    band = held_stock(war, "band")
     assert (band["mule"], band["provisions"]) == (20, 20)
     guard, train = (Force.objects.get(key=key) for key in ("guard", "carts"))
     assert (guard.place, guard.route, guard.metres) == (train.place, train.route, train.metres)

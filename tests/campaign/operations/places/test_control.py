@@ -30,7 +30,7 @@ def week(war):
     return war.turns.filter(state=TurnState.PUBLISHED).latest("number")
 
 
-def believed(war, side):
+def believed_holders(war, side):
     """The holders of all places as the map of *side* has them; None: the umpire's."""
     found = map_ground(war, war.start_date, side and war.sides.get(key=side))
     return {key: row.holder.key if row.holder else "" for key, row in found.rows.items()}
@@ -54,8 +54,8 @@ def test_a_column_alone_in_a_village_at_the_weeks_close_has_taken_it(war):
 
 def test_a_side_that_is_far_off_believes_what_it_last_knew(war):
     week(war)
-    assert believed(war, None)["bor"] == believed(war, "spain")["bor"] == "spain"
-    assert believed(war, "cuba")["bor"] == ""
+    assert believed_holders(war, None)["bor"] == believed_holders(war, "spain")["bor"] == "spain"
+    assert believed_holders(war, "cuba")["bor"] == ""
     rows = Rows(current_turn(war))
     theatre = load.load_theatre(rows)
     known = {
@@ -70,8 +70,8 @@ def test_it_learns_when_its_men_come_near(war):
     war.forces.filter(key="band").update(place=war.places.get(key="bor"))
     war.forces.filter(key="column").update(place=war.places.get(key="alba"))
     week(war)
-    assert believed(war, "cuba")["bor"] == holder(war, "bor") == "cuba"
-    assert believed(war, "spain")["bor"] == "cuba"  # it lost the place, and knows
+    assert believed_holders(war, "cuba")["bor"] == holder(war, "bor") == "cuba"
+    assert believed_holders(war, "spain")["bor"] == "cuba"  # it lost the place, and knows
 
 
 def test_where_the_setting_is_nought_no_place_changes_hands(war):

@@ -12,7 +12,7 @@ from campaign.operations.places import magazines
 from campaign.pages.reports.situation.other_sections import magazine_line
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
-from tests.campaign.operations.supply.test_magazine_issues import begun, held
+from tests.campaign.operations.supply.test_magazine_issues import begin_magazines, held_stock
 from tests.campaign.operations.wars import at_the_hut
 from tests.campaign.whole.named_facts import named_facts
 
@@ -20,21 +20,21 @@ pytestmark = pytest.mark.django_db
 
 
 def test_the_side_that_takes_a_place_has_its_magazine():
-    war = begun(at_the_hut())
+    war = begin_magazines(at_the_hut())
     rows = Rows(current_turn(war))
     rows.places["alba"].holder = rows.sides["cuba"]
     magazines.hand_over_magazines(rows, ["alba", "bor"])
-    assert held(war, "depot_spain_alba") == {}
-    assert held(war, "depot_cuba_alba") == {"rifle_breech": 17, "round": 17_000}
+    assert held_stock(war, "depot_spain_alba") == {}
+    assert held_stock(war, "depot_cuba_alba") == {"rifle_breech": 17, "round": 17_000}
     assert audit(war).faults == ()
     magazines.hand_over_magazines(rows, ["alba"])
-    assert held(war, "depot_cuba_alba") == {"rifle_breech": 17, "round": 17_000}
+    assert held_stock(war, "depot_cuba_alba") == {"rifle_breech": 17, "round": 17_000}
     Posting.objects.filter(unit__key="depot_cuba_alba", stock="round").delete()
     assert "taken" in " ".join(audit(war).faults)
 
 
 def test_a_side_reads_all_its_magazines_and_a_seat_those_at_its_places():
-    war = begun(at_the_hut())
+    war = begin_magazines(at_the_hut())
     week = Week(Rows(current_turn(war)))
     told = {}
     for scope in report_scopes(week.rows):

@@ -55,7 +55,7 @@ def week(war):
     assert turns.advance_turn(war)
 
 
-def told(war, side, number):
+def sieges_reported(war, side, number):
     return facts_of(Report.objects.get(turn__campaign=war, turn__number=number, key=f"side-{side}"))["sieges"]
 
 
@@ -63,12 +63,12 @@ def test_a_garrison_closed_in_eats_its_stores_and_then_gives_itself_up(war):
     week(war)
     alba = war.places.get(key="alba")
     assert (alba.siege["by"], alba.siege["turns"]) == ("cuba", 1)
-    assert told(war, "spain", 1) == [{"place": "Alba", "own": True, "turns": 1, "stores": 0}]
-    assert told(war, "cuba", 1) == [{"place": "Alba", "own": False, "turns": 1}]
+    assert sieges_reported(war, "spain", 1) == [{"place": "Alba", "own": True, "turns": 1, "stores": 0}]
+    assert sieges_reported(war, "cuba", 1) == [{"place": "Alba", "own": False, "turns": 1}]
     assert {force.key: force.state for force in war.forces.all()} == {"post": "besieged", "ring": "besieging"}
     turns.lock_turn(campaign=war, actor=None)
     assert faults.every_write(lambda: turns.advance_turn(war)) > 8
-    faults.once(lambda: turns.advance_turn(war))
+    faults.repeat_operation(lambda: turns.advance_turn(war))
     assert [turn.sieges for turn in war.turns.order_by("number")] == [
         [["begun", "alba", "cuba"]], [["given_up", "alba", "cuba"]], [],
     ]  # fmt: skip

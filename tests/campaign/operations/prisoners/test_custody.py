@@ -33,11 +33,11 @@ def captured_men() -> int:
     return Balance.objects.get(unit__key="band", account=Account.CAPTURED).amount
 
 
-def true(party) -> bool:
+def is_true(party) -> bool:
     return audit(party.campaign).faults == ()
 
 
-def fresh(party):
+def read_party(party):
     return PrisonerParty.objects.select_related("held_by", "held_at").get(pk=party.pk)
 
 
@@ -52,14 +52,14 @@ def test_set_free_they_are_with_their_unit_and_the_roll_is_empty(party):
     assert custody.let_go(party=party, actor=None) == TAKEN
     assert captured_men() == 0
     assert prisoner_rolls([party])[party.pk] == {}
-    assert true(party)
+    assert is_true(party)
     with pytest.raises(Refusal, match="no longer prisoners"):
         custody.let_go(party=party, actor=None)
 
 
 def test_on_parole_they_are_in_nobodys_hands_and_serve_not(party):
     custody.parole_prisoners(party=party, actor=None)
-    assert (fresh(party).paroled, fresh(party).held_by) == (True, None)
+    assert (read_party(party).paroled, read_party(party).held_by) == (True, None)
     assert captured_men() == TAKEN
     with pytest.raises(Refusal, match="no longer prisoners"):
         custody.parole_prisoners(party=party, actor=None)
@@ -74,7 +74,7 @@ def test_they_are_left_only_at_a_place_of_their_captors(party):
     place.holder = party.captor
     place.save()
     custody.leave_prisoners(party=party, actor=None)
-    assert (fresh(party).held_by, fresh(party).held_at) == (None, place)
+    assert (read_party(party).held_by, read_party(party).held_at) == (None, place)
 
 
 def test_only_a_force_on_the_spot_takes_them_along(party):
@@ -86,7 +86,7 @@ def test_only_a_force_on_the_spot_takes_them_along(party):
     with pytest.raises(Refusal, match="is where the prisoners are"):
         custody.take_along(party=party, force=band, actor=None)
     custody.take_along(party=party, force=column, actor=None)
-    assert (fresh(party).held_by, fresh(party).held_at) == (column, None)
+    assert (read_party(party).held_by, read_party(party).held_at) == (column, None)
 
 
 def test_while_the_week_is_marched_nobody_deals_with_them(party):
@@ -116,7 +116,7 @@ def test_unguarded_prisoners_escape_by_dice_and_rejoin(party):
     week(war)
     assert captured_men() == 0
     assert Posting.objects.get(cause=Cause.ESCAPED).amount == TAKEN
-    assert true(party)
+    assert is_true(party)
 
 
 def test_enough_guards_lose_nobody(party):
@@ -130,7 +130,7 @@ def test_for_whom_there_is_no_room_gets_away_though_there_are_guards(party):
     PrisonerParty.objects.update(held_by=None, held_at=place)
     week(war)
     assert captured_men() == TAKEN - 3
-    assert true(party)
+    assert is_true(party)
 
 
 def test_an_officer_whose_men_have_all_got_away_is_still_kept(party):
@@ -140,7 +140,7 @@ def test_an_officer_whose_men_have_all_got_away_is_still_kept(party):
     week(war)
     officer.refresh_from_db()
     assert (captured_men(), officer.party) == (0, party)
-    assert true(party)
+    assert is_true(party)
 
 
 def test_on_parole_nobody_escapes(party):
@@ -161,7 +161,7 @@ def test_a_side_that_takes_a_place_frees_its_men_there(party):
     assert cerro.holder == party.side
     assert captured_men() == 0
     assert Posting.objects.get(cause=Cause.FREED).reference.startswith("liberated/t2/")
-    assert true(party)
+    assert is_true(party)
 
 
 # what a side has announced
@@ -173,10 +173,10 @@ def announce(party, word, *, umpire=False):
 
 def test_a_side_that_paroles_sends_its_prisoners_home_as_the_week_opens_and_they_serve_not(party):
     announce(party, "parole")
-    assert fresh(party).paroled is False
+    assert read_party(party).paroled is False
     week(party.campaign)
-    assert (fresh(party).paroled, fresh(party).held_by, captured_men()) == (True, None, TAKEN)
-    assert true(party)
+    assert (read_party(party).paroled, read_party(party).held_by, captured_men()) == (True, None, TAKEN)
+    assert is_true(party)
 
 
 def test_a_side_that_frees_its_prisoners_has_none_when_the_week_opens(party):
@@ -185,7 +185,7 @@ def test_a_side_that_frees_its_prisoners_has_none_when_the_week_opens(party):
     week(party.campaign)
     sanguily.refresh_from_db()
     assert (captured_men(), sanguily.fate, sanguily.party) == (0, LeaderFate.PRESENT, None)
-    assert true(party)
+    assert is_true(party)
 
 
 def test_an_announced_policy_counts_until_the_next_announcement(party):
@@ -275,7 +275,7 @@ def test_later_policies_of_the_scenario_still_take_effect(party):
 # a moving force without a base
 
 
-def marched(party, *, base="", holder="", kind=OrderKind.MARCH):
+def march_column(party, *, base="", holder="", kind=OrderKind.MARCH):
     """`column` marches from Bor to Cerro, its base at *base*, if any; *holder* has Cerro."""
     war = rule(party, holding=0)
     war.forces.filter(key="column").update(base=war.places.filter(key=base).first())
@@ -285,17 +285,17 @@ def marched(party, *, base="", holder="", kind=OrderKind.MARCH):
     given.kind = kind
     given.save()
     week(war)
-    return fresh(party)
+    return read_party(party)
 
 
 def test_without_a_base_who_is_on_the_move_lets_prisoners_go_when_the_week_is_over(party):
-    marched(party)
+    march_column(party)
     assert captured_men() == 0
-    assert true(party)
+    assert is_true(party)
 
 
 def test_an_escort_leaves_prisoners_at_a_place_of_its_side(party):
-    left = marched(party, holder="spain")
+    left = march_column(party, holder="spain")
     assert (left.held_by, left.held_at.key, captured_men()) == (None, "cerro", TAKEN)
 
 
@@ -308,17 +308,17 @@ def test_a_force_with_a_base_in_reach_or_a_setting_keeps_its_prisoners(party, ho
         week(party.campaign)
     else:
         kind = OrderKind.ESCORT_PRISONERS if how == "order" else OrderKind.MARCH
-        marched(party, base="alba" if how == "base" else "", kind=kind)
-    assert (fresh(party).held_by.key, captured_men()) == ("column", TAKEN)
+        march_column(party, base="alba" if how == "base" else "", kind=kind)
+    assert (read_party(party).held_by.key, captured_men()) == ("column", TAKEN)
 
 
 @pytest.mark.parametrize("holder", ["", "spain"])
 def test_a_force_without_a_base_keeps_prisoners_until_the_umpire_decides(party, holder):
     announce(party, "umpire", umpire=True)
-    kept = marched(party, holder=holder)
+    kept = march_column(party, holder=holder)
     assert (kept.held_by.key, captured_men()) == ("column", TAKEN)
     assert custody.let_go(party=kept, actor=None) == TAKEN
-    assert true(party)
+    assert is_true(party)
 
 
 @pytest.mark.parametrize(("word", "left"), [("hold", 0), ("umpire", TAKEN)])
@@ -331,7 +331,7 @@ def test_the_computer_releases_no_prisoners_that_the_umpire_decides(party, word,
 
 def test_a_base_that_the_enemy_has_taken_is_none(party):
     party.campaign.places.filter(key="alba").update(holder=party.side)
-    marched(party, base="alba")
+    march_column(party, base="alba")
     assert captured_men() == 0
 
 

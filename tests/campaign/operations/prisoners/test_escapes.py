@@ -13,23 +13,23 @@ from tests.campaign.operations.prisoners.test_custody import (
     TAKEN,
     captain,
     captured_men,
-    fresh,
+    is_true,
     party,  # noqa: F401
+    read_party,
     rule,
-    true,
     week,
 )
 
 pytestmark = pytest.mark.django_db
 
 
-def unguarded(party, **settings):  # noqa: F811
+def unguard_party(party, **settings):  # noqa: F811
     war = rule(party, guarded=6, escaping=100, **settings)
     PrisonerParty.objects.update(held_by=None, held_at=war.places.get(key="alba"))
     return war
 
 
-def emptied(party):  # noqa: F811
+def empty_party(party):  # noqa: F811
     """Posts the escape of all men of the party; only its officer is left."""
     turn, unit = current_turn(party.campaign), party.campaign.units.get(key="band")
     post_lines(turn=turn, date=turn.starts, lines=[return_line(unit, party, TAKEN, Cause.ESCAPED, "tests")])
@@ -37,26 +37,26 @@ def emptied(party):  # noqa: F811
 
 def test_an_officer_who_is_left_alone_needs_a_guard(party):  # noqa: F811
     officer, war = captain(party), rule(party, guarded=6, escaping=100)
-    emptied(party)
+    empty_party(party)
     week(war)
     officer.refresh_from_db()
     assert (officer.fate, officer.party) == (LeaderFate.CAPTURED, party)
 
 
 def test_an_officer_who_is_left_alone_and_unguarded_gets_away(party):  # noqa: F811
-    officer, war = captain(party), unguarded(party)
-    emptied(party)
+    officer, war = captain(party), unguard_party(party)
+    empty_party(party)
     week(war)
     officer.refresh_from_db()
     assert (officer.fate, officer.party) == (LeaderFate.PRESENT, None)
-    assert true(party)
+    assert is_true(party)
 
 
 def test_an_escape_is_recorded_with_the_party(party):  # noqa: F811
     officer = captain(party)
-    week(unguarded(party))
+    week(unguard_party(party))
     assert captured_men() == 0
-    assert fresh(party).fates == [
+    assert read_party(party).fates == [
         {"turn": 2, "fate": "escaped", "men": TAKEN},
         {"turn": 2, "fate": "escaped", "men": 0, "officer": officer.key, "name": str(officer)},
     ]
@@ -64,11 +64,11 @@ def test_an_escape_is_recorded_with_the_party(party):  # noqa: F811
 
 def test_a_week_without_escapes_says_nothing(party):  # noqa: F811
     week(rule(party, guarded=6, escaping=100))
-    assert fresh(party).fates == []
+    assert read_party(party).fates == []
 
 
 def test_an_escape_is_no_decision_to_be_taken_back(party):  # noqa: F811
-    week(unguarded(party))
+    week(unguard_party(party))
     with pytest.raises(Refusal, match="Only a decision of this week"):
         fates.take_back(party=party, number=1, actor=None, reason="They were seen in the wood.")
     assert captured_men() == 0
@@ -84,4 +84,4 @@ def test_where_nobody_is_left_of_the_force_that_has_them_they_are_free_without_a
     week(war)
     officer.refresh_from_db()
     assert (captured_men(), officer.fate, officer.party) == (0, LeaderFate.PRESENT, None)
-    assert true(party)
+    assert is_true(party)

@@ -34,7 +34,7 @@ def rule(war, **settings):
     war.save()
 
 
-def told(war, key, kind, *legs):
+def give_order(war, key, kind, *legs):
     row = order(war.forces.get(key=key), *legs)
     row.kind = kind
     row.save()
@@ -81,7 +81,7 @@ def test_too_few_guards_let_some_get_away_in_a_week(war):
 
 def test_by_order_they_are_taken_along_from_a_place_and_left_where_the_road_ends(war):
     PrisonerParty.objects.update(held_by=None, held_at=war.places.get(key="bor"))
-    told(war, "column", OrderKind.ESCORT_PRISONERS, "alba")
+    give_order(war, "column", OrderKind.ESCORT_PRISONERS, "alba")
     turns.lock_turn(campaign=war, actor=None)
     turns.advance_turn(war)
     week_over = PrisonerParty.objects.get()
@@ -98,7 +98,7 @@ def test_an_escort_that_can_guard_fewer_leaves_the_rest_where_they_are(war):
     away = Line(unit, "men", Account.FIT, Account.DEAD, men - 20, Cause.BATTLE, "tests")
     post_lines(turn=turn, date=turn.starts, lines=[away])
     PrisonerParty.objects.update(held_by=None, held_at=war.places.get(key="bor"))
-    told(war, "column", OrderKind.ESCORT_PRISONERS, "alba")
+    give_order(war, "column", OrderKind.ESCORT_PRISONERS, "alba")
     week(war)
     assert PrisonerParty.objects.get().held_at.key == "bor"
 
@@ -122,8 +122,8 @@ def both_hold(war):
 @pytest.mark.parametrize(("legs", "back"), [(("bor",), 5), ((), 0)])
 def test_two_forces_that_meet_for_it_give_man_for_man(both_hold, legs, back):
     war = both_hold
-    told(war, "column", OrderKind.EXCHANGE_PRISONERS)
-    told(war, "band", OrderKind.EXCHANGE_PRISONERS, *legs)
+    give_order(war, "column", OrderKind.EXCHANGE_PRISONERS)
+    give_order(war, "band", OrderKind.EXCHANGE_PRISONERS, *legs)
     week(war)
     assert captured_men() == {"band": TAKEN - back, "column": 5 - back}
     posted = Posting.objects.filter(cause=Cause.EXCHANGED)
@@ -135,15 +135,15 @@ def test_two_forces_that_meet_for_it_give_man_for_man(both_hold, legs, back):
 def test_they_give_none_of_whom_the_umpire_says_what_becomes(both_hold, side):
     war = both_hold
     war.sides.filter(key=side).update(announced=[[0, "umpire"]])
-    told(war, "column", OrderKind.EXCHANGE_PRISONERS)
-    told(war, "band", OrderKind.EXCHANGE_PRISONERS, "bor")
+    give_order(war, "column", OrderKind.EXCHANGE_PRISONERS)
+    give_order(war, "band", OrderKind.EXCHANGE_PRISONERS, "bor")
     week(war)
     assert not Posting.objects.filter(cause=Cause.EXCHANGED).exists()
     assert captured_men()["band"] == TAKEN
 
 
 def test_an_escort_order_is_repeated_next_week(war):
-    told(war, "column", OrderKind.ESCORT_PRISONERS, "alba")
+    give_order(war, "column", OrderKind.ESCORT_PRISONERS, "alba")
     week(war)
     assert Order.objects.get(force__key="column", turn=war.turns.get(number=2)).kind == "escort_prisoners"
     assert column(war).order.kind == OrderKind.HOLD

@@ -20,10 +20,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def party(admin_user):
-    return taken("war", admin_user)
+    return capture_men("war", admin_user)
 
 
-def taken(slug, admin_user):
+def capture_men(slug, admin_user):
     """Twelve men of the band and its leader, in the hands of the column."""
     war = declare_war(slug)
     war.umpires.add(admin_user)
@@ -94,7 +94,7 @@ def test_a_decision_is_taken_back_by_counter_postings_and_the_next_is_another(pa
 
 
 def test_a_decision_of_a_like_party_in_another_campaign_is_not_touched(party, admin_user):
-    twin = taken("twin", admin_user)
+    twin = capture_men("twin", admin_user)
     decide(party, PrisonerFate.SHOT)
     decide(twin, PrisonerFate.SHOT)
     fates.take_back(party=party, number=1, actor=admin_user, reason="Too hard.")

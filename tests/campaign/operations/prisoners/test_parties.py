@@ -36,7 +36,7 @@ def captured_men() -> int:
     return Balance.objects.get(unit__key="band", account=Account.CAPTURED).amount
 
 
-def free(fight, *keys):
+def free_prisoners(fight, *keys):
     beaten = Force.objects.filter(key__in=keys)
     return prisoners.free_from_escorts(
         turn=fight.turn, on=fight.date, beaten=beaten, reference="engagement/x"
@@ -57,7 +57,7 @@ def test_without_a_force_to_hold_them_they_are_left_at_the_place(fight):
 
 def test_freed_they_rejoin_their_unit_and_the_roll_is_empty(fight):
     party = party_of(fight)
-    assert free(fight, "post") == 12
+    assert free_prisoners(fight, "post") == 12
     assert prisoner_rolls([party])[party.pk] == {}
     assert captured_men() == 0
     posted = Posting.objects.get(cause=Cause.FREED)
@@ -71,13 +71,13 @@ def test_freed_they_rejoin_their_unit_and_the_roll_is_empty(fight):
 
 def test_freed_twice_nobody_is_freed_again(fight):
     party_of(fight)
-    free(fight, "post")
-    assert free(fight, "post") == 0
+    free_prisoners(fight, "post")
+    assert free_prisoners(fight, "post") == 0
 
 
 def test_only_the_prisoners_of_the_beaten_are_freed(fight):
     party_of(fight)
-    assert free(fight, "far", "band") == 0
+    assert free_prisoners(fight, "far", "band") == 0
     assert captured_men() == 12
 
 
@@ -98,12 +98,12 @@ def test_a_muster_has_the_prisoners_that_its_forces_lead(fight):
 def test_some_get_loose_and_the_rest_are_held(fight):
     party = party_of(fight)
 
-    def loose(men):
+    def free_men(men):
         some = (Freed(party.key, "band", men), Freed("nobody", "band", 3))
         return prisoners.free_some(turn=fight.turn, on=fight.date, loose=some, reference="engagement/x")
 
-    assert loose(5) == 5
+    assert free_men(5) == 5
     assert captured_men() == 7
-    assert loose(9) == 7
+    assert free_men(9) == 7
     assert captured_men() == 0
     assert audit(fight.campaign).faults == ()

@@ -15,7 +15,7 @@ from tests.campaign.operations.wars import fight_at_the_hut, play, result
 pytestmark = pytest.mark.django_db
 
 
-def fought(announced=None, **settings):
+def fight_announced(announced=None, **settings):
     """*announced*: what sides have said about prisoners, by key."""
     fight = fight_at_the_hut()
     war = fight.campaign
@@ -46,7 +46,7 @@ def paper(war):
 
 
 def test_a_side_without_quarter_takes_no_prisoners_and_loses_sympathy():
-    war = fought(no_quarter="second")
+    war = fight_announced(no_quarter="second")
     post = CasualtyReturn.objects.get(unit__key="post")
     assert (post.outcome, post.captured) == (SideOutcome.OVERRUN, 0)
     assert post.killed > 20
@@ -59,7 +59,7 @@ def test_a_side_without_quarter_takes_no_prisoners_and_loses_sympathy():
 
 
 def test_a_side_that_has_proclaimed_it_gives_none_either():
-    war = fought(announced={"cuba": [[1, "no_quarter"]]})
+    war = fight_announced(announced={"cuba": [[1, "no_quarter"]]})
     assert CasualtyReturn.objects.get(unit__key="post").outcome == SideOutcome.OVERRUN
     assert not PrisonerParty.objects.exists()
     assert lean(war) == -1
@@ -68,7 +68,7 @@ def test_a_side_that_has_proclaimed_it_gives_none_either():
 
 @pytest.mark.parametrize("word", ["nobody", "first"])
 def test_a_side_that_gives_quarter_takes_prisoners_without_news(word):
-    war = fought(no_quarter=word)
+    war = fight_announced(no_quarter=word)
     post = CasualtyReturn.objects.get(unit__key="post")
     assert (post.outcome, lean(war)) == (SideOutcome.ROUTED, 0)
     assert post.captured >= 40

@@ -28,7 +28,7 @@ def fight():
     return Engagement.objects.get(pk=found.pk)
 
 
-def given(fight, side="cuba", do=bulletins.publish_battle):
+def give_bulletin(fight, side="cuba", do=bulletins.publish_battle):
     user, _new = User.objects.get_or_create(username="ana")
     do(engagement=fight, side=fight.campaign.sides.get(key=side), actor=user)
 
@@ -40,7 +40,7 @@ def weeks(war, number):
             engagements.settle_engagement(engagement=waits, result=result(waits, down=0))
 
 
-def told(war, fight):
+def bulletins_of(war, fight):
     return [
         (number, line["place"], [claim["by"] for claim in line["claims"]])
         for number in war.turns.values_list("number", flat=True)
@@ -50,38 +50,38 @@ def told(war, fight):
 
 
 def test_it_is_printed_when_word_has_come_with_the_claims_of_the_side_that_gave_it(fight):
-    given(fight)
+    give_bulletin(fight)
     weeks(fight.campaign, 2)
-    assert told(fight.campaign, fight) == [(3, "Hut", ["cuba"])]
+    assert bulletins_of(fight.campaign, fight) == [(3, "Hut", ["cuba"])]
 
 
 def test_either_side_may_report_a_battle_to_the_gazette_and_take_it_back(fight):
     for side in ("cuba", "spain"):
-        given(fight, side)
+        give_bulletin(fight, side)
     Place.objects.filter(key="bor").update(kind=PlaceKind.TOWN)  # 12 km off, on the telegraph
-    assert told(fight.campaign, fight) == [(2, "Hut", ["spain", "cuba"])]
+    assert bulletins_of(fight.campaign, fight) == [(2, "Hut", ["spain", "cuba"])]
     for side in ("cuba", "spain"):
-        given(fight, side, bulletins.withhold_battle)
-    assert told(fight.campaign, fight) == []
+        give_bulletin(fight, side, bulletins.withhold_battle)
+    assert bulletins_of(fight.campaign, fight) == []
 
 
 def test_it_is_decided_in_the_week_after_and_only_of_what_nobody_hears_anyhow(fight):
     war = fight.campaign
     Engagement.objects.filter(pk=fight.pk).update(state=EngagementState.OPEN)
     with pytest.raises(Refusal, match="Only a battle of last week"):
-        given(fight)
+        give_bulletin(fight)
     Engagement.objects.filter(pk=fight.pk).update(state=EngagementState.SETTLED)
     Place.objects.filter(key="hut").update(kind=PlaceKind.VILLAGE)
     with pytest.raises(Refusal, match="what it hears of this battle anyway"):
-        given(fight)
+        give_bulletin(fight)
     Place.objects.filter(key="hut").update(kind=PlaceKind.CAMP)
     weeks(war, 1)
     with pytest.raises(Refusal, match="Only a battle of last week"):
-        given(fight)
+        give_bulletin(fight)
 
 
 def test_a_week_that_is_undone_has_given_nothing_away(fight):
-    given(fight)
+    give_bulletin(fight)
     weeks(fight.campaign, 1)
     user = User.objects.get(username="ana")
     rollback.back_to(campaign=fight.campaign, number=1, actor=user, reason="again")
@@ -98,7 +98,7 @@ def test_a_side_where_nobody_sits_publishes_what_it_has_won(fight):
     weeks(fight.campaign, 2)
     fight.refresh_from_db()
     assert list(fight.published) == ["cuba"]
-    assert told(fight.campaign, fight) == [(3, "Hut", ["cuba"])]
+    assert bulletins_of(fight.campaign, fight) == [(3, "Hut", ["cuba"])]
 
 
 def test_it_publishes_nothing_for_people_and_nothing_unless_the_rules_say_so(fight):

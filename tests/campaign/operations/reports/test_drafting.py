@@ -19,7 +19,7 @@ from tests.verbs import declare_war
 pytestmark = pytest.mark.django_db
 
 
-def fought(*, by_umpire: bool = False) -> Campaign:
+def fight_week(*, by_umpire: bool = False) -> Campaign:
     """A week with a fight at the hut, published; Spain has two seats."""
     war = at_the_hut()
     spain = war.sides.get(key="spain")
@@ -37,7 +37,7 @@ def fought(*, by_umpire: bool = False) -> Campaign:
 
 @pytest.fixture
 def war():
-    return fought()
+    return fight_week()
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def test_strengths_add_up_force_by_force_and_in_all(war):
 
 
 def test_a_report_says_who_returns_when_as_hospital_and_rolls_have_it():
-    war = fought()
+    war = fight_week()
     turn = war.turns.get(number=1)
     facts = facts_of(Report.objects.get(key="side-spain"))
     lines = [row for row in CasualtyReturn.objects.all() if row.unit.side.key == "spain"]
@@ -128,7 +128,7 @@ def test_drafted_again_a_report_takes_the_place_of_the_first(war):
 
 
 def test_the_umpire_may_keep_reports_back_and_sends_one_or_all(umpire):
-    war = fought(by_umpire=True)
+    war = fight_week(by_umpire=True)
     turn = war.turns.get(number=1)
     assert set(Report.objects.values_list("state", flat=True)) == {"draft"}
     assert reports.send_reports(turn=turn, actor=umpire, only="side-cuba") == 1
@@ -142,7 +142,7 @@ def test_the_umpire_may_keep_reports_back_and_sends_one_or_all(umpire):
 
 
 def test_an_edited_report_keeps_its_old_text_in_the_journal(umpire):
-    fought(by_umpire=True)
+    fight_week(by_umpire=True)
     paper = Report.objects.get(key="side-cuba")
     assert reports.edit_report(
         report=paper, text={Part.NEWS: " Rain.\n", Part.MAP: ""}, actor=umpire, revision=0

@@ -15,7 +15,7 @@ from campaign.notices.sending import send_due_notices
 from campaign.operations.seats import invitations
 from campaign.refusals import Refusal
 from campaign.store.queries.people.invitations import invitation_token
-from tests.campaign.faults import every_write, once
+from tests.campaign.faults import every_write, repeat_operation
 from tests.campaign.scenes import manned_war
 
 pytestmark = pytest.mark.django_db
@@ -50,7 +50,7 @@ def invite(seat, email: str = ADDRESS, language: str = "en") -> str:
     )
 
 
-def shut(link: str) -> None:
+def expect_shut(link: str) -> None:
     with pytest.raises(Refusal, match=SHUT):
         invitations.take_seat(link=link, user=dora())
 
@@ -66,7 +66,7 @@ def test_a_link_gives_the_seat_once(seat):
         invitations.take_seat(link=link, user=User.objects.create_user("eva"))
     seat.player = None
     seat.save()
-    shut(link)  # also when it is empty again
+    expect_shut(link)  # also when it is empty again
 
 
 @pytest.mark.parametrize(
@@ -74,25 +74,25 @@ def test_a_link_gives_the_seat_once(seat):
 )
 def test_a_link_that_never_was_is_refused_in_the_same_words(seat, link):
     invite(seat)
-    shut(link)
+    expect_shut(link)
 
 
 def test_a_link_whose_end_is_changed_is_none(seat):
     link = invite(seat)
-    shut(link[:-1] + ("A" if link[-1] != "A" else "B"))
-    shut(link.partition(".")[0])
+    expect_shut(link[:-1] + ("A" if link[-1] != "A" else "B"))
+    expect_shut(link.partition(".")[0])
 
 
 def test_a_link_expires(seat):
     link = invite(seat)
     Invitation.objects.update(expires_at=timezone.now() - dt.timedelta(seconds=1))
-    shut(link)
+    expect_shut(link)
 
 
 def test_a_withdrawn_link_opens_nothing_and_its_letter_does_not_go_out(seat):
     link = invite(seat)
     invitations.withdraw_invitation(seat=seat, actor=judge())
-    shut(link)
+    expect_shut(link)
     assert send_due_notices(timezone.now()) == 0
     with pytest.raises(Refusal, match="Nobody is invited"):
         invitations.withdraw_invitation(seat=seat, actor=judge())
@@ -101,7 +101,7 @@ def test_a_withdrawn_link_opens_nothing_and_its_letter_does_not_go_out(seat):
 def test_a_new_invitation_ends_the_one_before(seat):
     first = invite(seat)
     second = invite(seat, "eva@example.org")
-    shut(first)
+    expect_shut(first)
     invitations.take_seat(link=second, user=dora())
 
 
@@ -116,11 +116,11 @@ def test_an_old_link_never_opens_a_seat_that_was_assigned(seat):
     link = invite(seat)
     seat.player = User.objects.create_user("eva")
     seat.save()
-    shut(link)
+    expect_shut(link)
     invitations.withdraw_taken(seat.campaign)
     seat.player = None
     seat.save()
-    shut(link)
+    expect_shut(link)
     seat.player = User.objects.get(username="eva")
     seat.save()
     with pytest.raises(Refusal, match="already has a player"):
@@ -189,7 +189,7 @@ def test_every_step_is_whole_or_not_at_all(seat):
     link = invitation_token(Invitation.objects.get())
     person = dora()
     assert every_write(lambda: invitations.take_seat(link=link, user=person)) >= 3
-    once(lambda: invitations.take_seat(link=link, user=person))
+    repeat_operation(lambda: invitations.take_seat(link=link, user=person))
 
 
 def test_a_server_that_fails_is_reported_to_the_umpire_and_tried_again(seat, settings):

@@ -13,7 +13,7 @@ from campaign.operations.turns import turn_machine as turns, weekly_services
 from campaign.store import load
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
-from tests.campaign.operations.supply.test_goods import BOTH, armed, held
+from tests.campaign.operations.supply.test_goods import BOTH, arm_war, held_stock
 from tests.campaign.operations.wars import at_the_hut, play, result
 from tests.verbs import move, raise_unit
 
@@ -26,10 +26,10 @@ def battery_at_the_hut(settings=BOTH):
     post = war.forces.get(key="post")
     move(post.units.get(), 2, Account.DEPOT, Account.IN_HAND, stock="gun")
     raise_unit(post, "battery", 60, arm=Arm.ARTILLERY, guns=3)
-    return armed(war, settings)
+    return arm_war(war, settings)
 
 
-def fought(war, **lost):
+def fight_for_guns(war, **lost):
     """The battery loses so many of its guns; the band has the field."""
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
@@ -72,16 +72,16 @@ def test_a_battery_that_takes_guns_of_another_kind_keeps_them_apart():
 
 def test_the_guns_of_a_beaten_battery_are_mountain_guns_in_the_books_of_the_band():
     war = battery_at_the_hut()
-    fought(war, guns_lost=2)
+    fight_for_guns(war, guns_lost=2)
     assert (guns("battery"), guns("battery", "captured_by")) == ({"mountain_gun": 1}, {"mountain_gun": 2})
-    assert held(war, "band")["mountain_gun"] == 2
+    assert held_stock(war, "band")["mountain_gun"] == 2
     assert CasualtyReturn.objects.get(unit__key="battery").guns_lost == 2
     assert audit(war).faults == ()
 
 
 def test_a_correction_gives_back_the_kind_that_was_taken():
     war = battery_at_the_hut()
-    fight, _row = fought(war, guns_lost=3)
+    fight, _row = fight_for_guns(war, guns_lost=3)
     umpire = User.objects.create_user("umpire")
     right = came_out(fight, guns_lost=1, guns_spiked=1)
     engagements.correct_result(
@@ -94,7 +94,7 @@ def test_a_correction_gives_back_the_kind_that_was_taken():
 
 def test_a_spiked_gun_is_made_good_at_a_depot_whatever_its_kind():
     war = battery_at_the_hut()
-    fought(war, guns_spiked=1)
+    fight_for_guns(war, guns_spiked=1)
     play(war)
     assert guns("battery", "disabled") == {"mountain_gun": 1}
     bor = war.places.get(key="bor")

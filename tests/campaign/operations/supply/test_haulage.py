@@ -16,7 +16,7 @@ from campaign.refusals import Refusal
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign import faults
-from tests.campaign.operations.supply.test_magazine_issues import begun, held
+from tests.campaign.operations.supply.test_magazine_issues import begin_magazines, held_stock
 from tests.campaign.operations.wars import play
 from tests.verbs import declare_war, move, raise_force, raise_unit
 
@@ -33,7 +33,7 @@ def war(django_user_model):
     raise_unit(train, "mules", 10, arm=Arm.TRAIN, horses=20)
     raise_force(war, "leon", side="spain", at="alba", men=200, seat="captain_general")
     raise_force(war, "king", side="spain", at="alba", men=80, seat="captain_general")
-    return begun(war)
+    return begin_magazines(war)
 
 
 def tell(war, user, key, kind, *legs, friend="", **goods):
@@ -62,15 +62,15 @@ def men(unit):
 
 def test_a_convoy_loads_marches_and_unloads_where_its_road_ends(war, django_user_model):
     user = django_user_model.objects.create_user("ulises")
-    before = held(war, "depot_spain_alba")
+    before = held_stock(war, "depot_spain_alba")
     tell(war, user, "train", OrderKind.HAUL, "bor", rifle_breech=10, round=20_000)
     week(war)
-    assert held(war, "depot_spain_bor") == {"rifle_breech": 10, "round": 20_000}
-    assert held(war, "depot_spain_alba") == {"rifle_breech": 19, "round": before["round"] - 20_000}
+    assert held_stock(war, "depot_spain_bor") == {"rifle_breech": 10, "round": 20_000}
+    assert held_stock(war, "depot_spain_alba") == {"rifle_breech": 19, "round": before["round"] - 20_000}
     row = Order.objects.get(kind=OrderKind.HAUL)
     assert row.params["laden"] == []
     week(war)
-    assert held(war, "depot_spain_bor") == {"rifle_breech": 10, "round": 20_000}
+    assert held_stock(war, "depot_spain_bor") == {"rifle_breech": 10, "round": 20_000}
 
 
 def test_a_convoy_unloads_where_its_escort_has_brought_it(war, django_user_model):
@@ -82,7 +82,7 @@ def test_a_convoy_unloads_where_its_escort_has_brought_it(war, django_user_model
     week(war)
     assert "train" not in war.turns.get(number=1).march["columns"]
     assert {war.forces.get(key=key).place.key for key in ("train", "leon")} == {"bor"}
-    assert held(war, "depot_spain_bor") == {"round": 20_000}
+    assert held_stock(war, "depot_spain_bor") == {"round": 20_000}
 
 
 @pytest.mark.parametrize(("kind", "stored"), [("ally", True), ("neutral", True), ("enemy", False)])
@@ -95,22 +95,22 @@ def test_a_convoy_unloads_at_a_place_that_no_enemy_holds(war, django_user_model,
     week(war)
     assert war.forces.get(key="train").place.key == "bor"
     assert Unit.objects.filter(key="depot_spain_bor").exists() is stored
-    assert not stored or held(war, "depot_spain_bor") == {"round": 20_000}
+    assert not stored or held_stock(war, "depot_spain_bor") == {"round": 20_000}
     if stored:
         tell(war, user, "train", OrderKind.HAUL, "alba", round=8_000)
         week(war)
-        assert held(war, "depot_spain_bor") == {"round": 12_000}
+        assert held_stock(war, "depot_spain_bor") == {"round": 12_000}
 
 
 def test_goods_go_into_the_magazine_where_a_force_stands(war, django_user_model):
     user = django_user_model.objects.create_user("ulises")
     tell(war, user, "leon", OrderKind.DEPOSIT, round=5_000)
-    before = held(war, "depot_spain_alba")["round"]
+    before = held_stock(war, "depot_spain_alba")["round"]
     turns.lock_turn(campaign=war, actor=None)
     turns.advance_turn(war)
-    leon = held(war, "leon")["round"]
+    leon = held_stock(war, "leon")["round"]
     # what it put in it draws again as the next week begins: the magazine reaches it
-    assert (leon, held(war, "depot_spain_alba")["round"]) == (20_000, before)
+    assert (leon, held_stock(war, "depot_spain_alba")["round"]) == (20_000, before)
 
 
 def test_men_go_over_with_their_rifles_and_rounds(war, django_user_model):
@@ -119,8 +119,8 @@ def test_men_go_over_with_their_rifles_and_rounds(war, django_user_model):
     week(war)
     leon, king = Unit.objects.get(key="leon"), Unit.objects.get(key="king")
     assert (men(leon), men(king)) == (150, 130)
-    assert held(war, "king") == {"rifle_breech": 130, "round": 14_000}
-    assert held(war, "leon") == {"rifle_breech": 150, "round": 15_000}
+    assert held_stock(war, "king") == {"rifle_breech": 130, "round": 14_000}
+    assert held_stock(war, "leon") == {"rifle_breech": 150, "round": 15_000}
 
 
 @pytest.mark.parametrize(
@@ -154,12 +154,12 @@ def test_a_train_does_not_unload_goods_lost_on_the_way(war, django_user_model):
     turns.lock_turn(campaign=war, actor=None)
     turns.advance_turn(war, as_far_as="aftermath")
     mules = Unit.objects.get(key="mules")
-    loaded = held(war, "mules")["round"]
+    loaded = held_stock(war, "mules")["round"]
     assert loaded > 20_000
     move(mules, loaded - 300, Account.IN_HAND, Account.LOST, stock=ROUND)
     play(war)
     # the muleteers fill their pouches from it at once
-    assert held(war, "depot_spain_bor") == {}
+    assert held_stock(war, "depot_spain_bor") == {}
     assert spains(war, "round") == before - (loaded - 300)
     assert audit(war).faults == ()
 
@@ -177,21 +177,21 @@ def test_a_week_of_goods_that_breaks_off_is_not_half_done(war, django_user_model
         rows.flush()
 
     assert faults.every_write(dawn) > 3
-    assert (held(war, "mules")["rifle_breech"], men(Unit.objects.get(key="king"))) == (20, 130)
+    assert (held_stock(war, "mules")["rifle_breech"], men(Unit.objects.get(key="king"))) == (20, 130)
     assert audit(war).faults == ()
 
 
 def test_a_magazine_opened_in_a_week_that_is_undone_is_there_no_more(war, django_user_model):
     user = django_user_model.objects.create_user("ulises")
     week(war)
-    before = held(war, "depot_spain_alba")
+    before = held_stock(war, "depot_spain_alba")
     tell(war, user, "train", OrderKind.HAUL, "bor", rifle_breech=10)
     week(war)
-    assert held(war, "depot_spain_bor") == {"rifle_breech": 10}
+    assert held_stock(war, "depot_spain_bor") == {"rifle_breech": 10}
     rollback.back_to(campaign=war, number=1, actor=user, reason="again")
     assert audit(war).faults == ()
-    assert held(war, "depot_spain_alba") == before
+    assert held_stock(war, "depot_spain_alba") == before
     assert not war.forces.filter(key="depot_spain_bor").exists()
     tell(war, user, "train", OrderKind.HAUL, "bor", rifle_breech=4)
     week(war)
-    assert held(war, "depot_spain_bor") == {"rifle_breech": 4}
+    assert held_stock(war, "depot_spain_bor") == {"rifle_breech": 4}

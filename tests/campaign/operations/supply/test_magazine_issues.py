@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 COUNTED = {"arms": "on", "ammunition": "on", "magazines": "on", "supply": "on", "seed": "magazines"}
 
 
-def begun(war, **rules):
+def begin_magazines(war, **rules):
     """*war* with its units armed, and its magazines begun, as a scenario begins."""
     war.settings = COUNTED | rules
     war.save()
@@ -32,14 +32,14 @@ def begun(war, **rules):
     return war
 
 
-def held(war, unit):
+def held_stock(war, unit):
     rows = Balance.objects.filter(unit__campaign=war, unit__key=unit, account="in_hand", amount__gt=0)
     return dict(rows.values_list("stock", "amount"))
 
 
 @pytest.fixture
 def war():
-    return begun(at_the_hut())
+    return begin_magazines(at_the_hut())
 
 
 def test_they_begin_with_rounds_and_spare_arms_for_the_regulars_of_their_side(war):
@@ -50,7 +50,7 @@ def test_they_begin_with_rounds_and_spare_arms_for_the_regulars_of_their_side(wa
         None,
         True,
     )
-    assert held(war, "depot_spain_alba") == {"rifle_breech": 17, "round": 17_000}
+    assert held_stock(war, "depot_spain_alba") == {"rifle_breech": 17, "round": 17_000}
 
 
 def test_a_unit_in_reach_draws_what_it_lacks_from_the_magazine(war):
@@ -59,8 +59,8 @@ def test_a_unit_in_reach_draws_what_it_lacks_from_the_magazine(war):
     move(far, 20, Account.IN_HAND, Account.LOST, stock=Stock.RIFLE_BREECH)
     next_week(war)
     # 17 rifles came, and rounds for the 47 who have one
-    assert held(war, "far") == {"rifle_breech": 47, "round": 4_700}
-    assert held(war, "depot_spain_alba") == {"round": 17_000 - 3_700}
+    assert held_stock(war, "far") == {"rifle_breech": 47, "round": 4_700}
+    assert held_stock(war, "depot_spain_alba") == {"round": 17_000 - 3_700}
     assert set(Posting.objects.filter(reference="issue/t2/alba").values_list("cause", flat=True)) == {
         "issued"
     }
@@ -71,13 +71,13 @@ def test_an_empty_magazine_gives_nothing_and_who_is_out_of_reach_gets_nothing(wa
     move(far, 5_000, Account.IN_HAND, Account.USED, stock=Stock.ROUND)
     move(store, 16_000, Account.IN_HAND, Account.LOST, stock=Stock.ROUND)
     next_week(war)
-    assert held(war, "far")["round"] == 1_000
-    assert "round" not in held(war, "depot_spain_alba")
+    assert held_stock(war, "far")["round"] == 1_000
+    assert "round" not in held_stock(war, "depot_spain_alba")
     move(store, 9_000, Account.DEPOT, Account.IN_HAND, stock=Stock.ROUND)
     war.forces.filter(key="far").update(place=war.places.get(key="cerro"))
     war.places.filter(key="bor").update(holder=war.sides.get(key="cuba"))
     next_week(war)
-    assert held(war, "far")["round"] == 1_000
+    assert held_stock(war, "far")["round"] == 1_000
 
 
 @pytest.mark.parametrize(("priority", "served"), [({}, "far"), ({"priority": 1}, "near")])
@@ -89,7 +89,7 @@ def test_a_force_with_priority_draws_first(war, priority, served):
     move(Unit.objects.get(key="depot_spain_alba"), 16_000, Account.IN_HAND, Account.LOST, stock=Stock.ROUND)
     Order.objects.create(turn=current_turn(war), force=near, kind="hold", stance="defend", params=priority)
     next_week(war)
-    assert [key for key in ("far", "near") if held(war, key).get("round")] == [served]
+    assert [key for key in ("far", "near") if held_stock(war, key).get("round")] == [served]
 
 
 def test_ships_bring_rounds_to_ports_until_they_are_as_full_as_at_first(war):
@@ -98,12 +98,12 @@ def test_ships_bring_rounds_to_ports_until_they_are_as_full_as_at_first(war):
     weeks = []
     for _week in range(3):
         next_week(war)
-        weeks.append(held(war, "depot_spain_alba")["round"])
+        weeks.append(held_stock(war, "depot_spain_alba")["round"])
     assert weeks == [16_000 + 4 * 170, 17_000, 17_000]
 
 
 def test_switched_off_nothing_of_it_is_there():
-    war = begun(at_the_hut(), magazines="off")
+    war = begin_magazines(at_the_hut(), magazines="off")
     next_week(war)
     assert not Force.objects.filter(kind=ForceKind.MAGAZINE).exists()
 
@@ -117,8 +117,8 @@ def test_irregulars_draw_from_magazines_of_their_own(war):
     move(Unit.objects.get(key="band"), 700, Account.IN_HAND, Account.USED, stock=Stock.ROUND)
     war.places.update(sympathy=0)
     next_week(war)
-    assert held(war, "band")["round"] == 550
-    assert "round" not in held(war, store.key)
+    assert held_stock(war, "band")["round"] == 550
+    assert "round" not in held_stock(war, store.key)
 
 
 def test_its_own_side_and_the_umpire_read_what_is_in_it_and_nobody_orders_it(war, client, django_user_model):

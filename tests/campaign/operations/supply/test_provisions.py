@@ -40,7 +40,7 @@ def week(war):
     assert audit(war).faults == ()
 
 
-def without(war):
+def turns_unsupplied(war):
     return dict(war.forces.exclude(turns_unsupplied=0).values_list("key", "turns_unsupplied"))
 
 
@@ -54,10 +54,10 @@ def quiet(war):
 
 def test_a_force_cut_off_eats_what_it_carries_then_loses_men_and_a_grade(quiet):
     week(quiet)
-    assert without(quiet) == {"leon": 1, "post": 1}
+    assert turns_unsupplied(quiet) == {"leon": 1, "post": 1}
     assert not Posting.objects.filter(cause="desertion").exists()
     week(quiet)
-    assert without(quiet) == {"leon": 2, "post": 2}
+    assert turns_unsupplied(quiet) == {"leon": 2, "post": 2}
     gone = Posting.objects.filter(cause="desertion", to_account=Account.DESERTED, turn__number=3)
     assert gone.get(unit__key="leon").amount == 5
     assert load_theatre(Rows(current_turn(quiet))).columns["leon"].units[1].quality == 3
@@ -82,27 +82,27 @@ def test_a_force_that_forages_among_friends_is_fed(quiet):
     turn = current_turn(quiet)
     Order.objects.create(turn=turn, force=quiet.forces.get(key="leon"), kind="forage", stance="avoid")
     week(quiet)
-    assert without(quiet) == {"post": 1}
+    assert turns_unsupplied(quiet) == {"post": 1}
 
 
 def test_a_band_too_great_for_its_country_goes_hungry(quiet):
     quiet.places.filter(key="cerro").update(sympathy=0)
     week(quiet)
-    assert without(quiet)["band"] == 1
+    assert turns_unsupplied(quiet)["band"] == 1
 
 
 def test_supply_comes_back_and_the_count_begins_anew(quiet):
     week(quiet)
     quiet.places.filter(key="bor").update(kind="port", holder=quiet.sides.get(key="spain"))
     week(quiet)
-    assert without(quiet) == {}
+    assert turns_unsupplied(quiet) == {}
 
 
 def test_going_back_takes_the_hungry_weeks_back(quiet):
     week(quiet)
     week(quiet)
     rollback.back_to(campaign=quiet, number=1, actor=None, reason="tried")
-    assert without(quiet) == {"leon": 1, "post": 1}
+    assert turns_unsupplied(quiet) == {"leon": 1, "post": 1}
 
 
 @pytest.mark.parametrize("supply", ["on", "off"])
@@ -115,7 +115,7 @@ def test_a_snapshot_says_nothing_of_forces_that_lack_nothing(quiet, supply):
     assert hungry == ({"leon", "post"} if supply == "on" else set())
 
 
-def loaded(quiet, loads):
+def load_train(quiet, loads):
     """`leon` has a train of 80 animals and so many loads, of which its 580 men eat 58 a week."""
     quiet.settings |= {"trains": "on"}
     quiet.save()
@@ -125,34 +125,34 @@ def loaded(quiet, loads):
 
 
 def test_a_force_cut_off_eats_its_trains_loads_and_then_what_it_carries(quiet):
-    loaded(quiet, 64)
+    load_train(quiet, 64)
     week(quiet)
-    assert without(quiet) == {"post": 1}
+    assert turns_unsupplied(quiet) == {"post": 1}
     eaten = Posting.objects.get(cause="consumed")
     assert (eaten.amount, eaten.from_account, eaten.to_account) == (58, "in_hand", "used")
     week(quiet)
-    assert without(quiet) == {"leon": 1, "post": 2}
+    assert turns_unsupplied(quiet) == {"leon": 1, "post": 2}
     week(quiet)
     assert Posting.objects.filter(cause="desertion", unit__key="leon").exists()
 
 
 def test_a_convoy_feeds_its_friends_at_the_place(quiet):
     """The post of 80 men eats 8 loads of what the others bring, once those have eaten."""
-    loaded(quiet, 70)
+    load_train(quiet, 70)
     week(quiet)
-    assert without(quiet) == {}
+    assert turns_unsupplied(quiet) == {}
     assert Balance.objects.get(stock="provisions", account="in_hand").amount == 70 - 58 - 8
 
 
 @pytest.mark.parametrize(("priority", "hungry"), [(0, "post"), (1, "leon"), (-1, "post")])
 def test_a_force_with_priority_gets_food_that_is_not_enough_for_two(quiet, priority, hungry):
     """60 loads: 58 for the column, or 8 for the post and 52 left."""
-    loaded(quiet, 60)
+    load_train(quiet, 60)
     post = quiet.forces.get(key="post")
     params = {"priority": priority} if priority else {}
     Order.objects.create(turn=current_turn(quiet), force=post, kind="hold", stance="defend", params=params)
     week(quiet)
-    assert without(quiet) == {hungry: 1}
+    assert turns_unsupplied(quiet) == {hungry: 1}
 
 
 def test_a_besieged_garrison_has_the_stores_of_its_place(quiet):

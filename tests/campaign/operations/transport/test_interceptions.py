@@ -12,7 +12,12 @@ from campaign.refusals import Refusal
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.queries.weeks.umpire_rulings import meetings_to_decide
 from tests.campaign.faults import every_write
-from tests.campaign.operations.arrivals.test_landings import fated, off, patrolled, watched as watched
+from tests.campaign.operations.arrivals.test_landings import (
+    patrol_beach,
+    set_fate,
+    set_off,
+    watched as watched,
+)
 from tests.campaign.operations.arrivals.test_timetable import war as war
 from tests.campaign.scenes import read, seat_people
 
@@ -22,9 +27,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
 @pytest.fixture
 def asked(watched: Campaign) -> PreviewEdit:
     """An expedition is off its beach, a ship sees it, the die says *through*, and the umpire is asked."""
-    patrolled(watched, watch_night=100, interceptions="umpire")
-    fated(watched, Fate.THROUGH)
-    off(watched)
+    patrol_beach(watched, watch_night=100, interceptions="umpire")
+    set_fate(watched, Fate.THROUGH)
+    set_off(watched)
     lock_on_station(watched)
     assert turns.advance_turn(watched)
     (row,) = meetings_to_decide(current_turn(watched))
@@ -43,7 +48,7 @@ def umpire() -> User:
     return User.objects.create_user("umpire")
 
 
-def told(war: Campaign) -> list[str]:
+def happenings_of(war: Campaign) -> list[str]:
     return [each["what"] for each in TimetableEntry.objects.get(campaign=war).happened]
 
 
@@ -52,7 +57,7 @@ def test_the_week_waits_and_asks_once(asked):
     assert (asked.line, asked.before, asked.after) == ("sea/0/row/cerro/sloop", "through", "")
     assert not turns.advance_turn(war)
     turn = current_turn(war)
-    assert (turn.state, turn.march, told(war)) == (TurnState.LOCKED, None, ["off"])
+    assert (turn.state, turn.march, happenings_of(war)) == (TurnState.LOCKED, None, ["off"])
     assert PreviewEdit.objects.count() == 1
 
 
@@ -65,7 +70,7 @@ def test_his_word_is_what_comes_of_it(asked, fate, what):
     while turns.advance_turn(war):
         pass
     assert war.turns.get(number=2).state == TurnState.PUBLISHED
-    assert told(war)[:2] == ["off", what]
+    assert happenings_of(war)[:2] == ["off", what]
     entry = Entry.objects.get(operation="interceptions.decide")
     assert (entry.reason, entry.data) == ("The moon was out.", {"before": "through", "after": fate})
     assert audit(war).faults == ()

@@ -69,7 +69,7 @@ def give(war, key, order):
     )
 
 
-def fated(war, fate):
+def set_fate(war, fate):
     taken, chased = {Fate.TAKEN: (6, 0), Fate.CHASED: (0, 6), Fate.THROUGH: (0, 0)}[fate]
     war.settings |= {"interception_taken": taken, "interception_chased": chased}
     war.save()
@@ -84,12 +84,12 @@ def stands(war, **which):
     return sum(Balance.objects.filter(unit__campaign=war, **which).values_list("amount", flat=True))
 
 
-def told(war, side):
+def facts_of_side(war, side):
     return facts_of(Report.objects.get(turn__campaign=war, turn__number=1, key=f"side-{side}"))["sea"]
 
 
 def test_men_guns_and_arms_captured_at_sea_pass_whole_to_the_captor(war):
-    fated(war, Fate.TAKEN)
+    set_fate(war, Fate.TAKEN)
     guns, men = stands(war, stock="gun", account="in_hand"), stands(war, stock="men", account="fit")
     week(war)
     assert audit(war).faults == ()
@@ -102,15 +102,15 @@ def test_men_guns_and_arms_captured_at_sea_pass_whole_to_the_captor(war):
         ("spain", "alba")
     }
     assert war.forces.get(key="band").place.key == "cerro"
-    assert [(row["name"], row["own"], row["fate"]) for row in told(war, "spain")] == [
+    assert [(row["name"], row["own"], row["fate"]) for row in facts_of_side(war, "spain")] == [
         ("Band", False, "taken"),
         ("Brig", False, "taken"),
     ]
-    assert [(row["name"], row["ship"]) for row in told(war, "cuba")] == [("Band", ""), ("Brig", "")]
+    assert [(row["name"], row["ship"]) for row in facts_of_side(war, "cuba")] == [("Band", ""), ("Brig", "")]
 
 
 def test_men_captured_at_sea_without_quarter_die_and_both_sides_read_it(war):
-    fated(war, Fate.TAKEN)
+    set_fate(war, Fate.TAKEN)
     war.settings |= {"no_quarter": "spain"}
     war.save()
     unit = war.units.get(force__key="band")
@@ -123,26 +123,26 @@ def test_men_captured_at_sea_without_quarter_die_and_both_sides_read_it(war):
     chief.refresh_from_db()
     assert (chief.fate, chief.party) == (LeaderFate.DEAD, None)
     for side in ("spain", "cuba"):
-        rows = told(war, side)
+        rows = facts_of_side(war, side)
         assert all(row["killed"] for row in rows)
         assert at_sea(rows[0]).endswith(" Nobody was spared.")
 
 
 def test_chased_both_read_of_it_and_neither_learns_more(war):
-    fated(war, Fate.CHASED)
+    set_fate(war, Fate.CHASED)
     week(war)
     assert audit(war).faults == ()
-    assert {(row["name"], row["ship"]) for row in told(war, "spain")} == {("", "Sloop")}
-    assert {(row["name"], row["ship"]) for row in told(war, "cuba")} == {("Band", ""), ("Brig", "")}
+    assert {(row["name"], row["ship"]) for row in facts_of_side(war, "spain")} == {("", "Sloop")}
+    assert {(row["name"], row["ship"]) for row in facts_of_side(war, "cuba")} == {("Band", ""), ("Brig", "")}
     assert {row.force.key for row in Sighting.objects.filter(observer__key="cuba")} == {"sloop"}
     assert {row.force.key for row in Sighting.objects.filter(observer__key="spain")} == {"band"}
 
 
 def test_through_only_those_who_saw_it_read_of_it(war):
-    fated(war, Fate.THROUGH)
+    set_fate(war, Fate.THROUGH)
     week(war)
-    assert told(war, "cuba") == []
-    assert {row["fate"] for row in told(war, "spain")} == {"through"}
+    assert facts_of_side(war, "cuba") == []
+    assert {row["fate"] for row in facts_of_side(war, "spain")} == {"through"}
     assert patrols.landings_in_sight(Rows(current_turn(war)), "spain") == ()
 
 
@@ -188,7 +188,7 @@ def test_the_other_side_s_ships_stand_on_none_of_a_side_s_pages(war):
     assert stands(war, stock=Stock.MEN, account="fit", unit__key="sloop") == 40
 
 
-def fallen(war, ports):
+def lose_port(war, ports):
     """Alba, where Spain's sloop lies in harbour, is Cuba's at the week's close; *ports*: whose Cerro is."""
     war.places.filter(key="cerro").update(holder=war.sides.get(key=ports), port=2)
     war.forces.filter(key="sloop").update(place=war.places.get(key="alba"), route=None, metres=0)
@@ -202,13 +202,13 @@ def fallen(war, ports):
 
 
 def test_a_ship_in_a_harbour_that_falls_puts_to_sea_for_another_of_its_own(war):
-    sloop = fallen(war, "spain")
+    sloop = lose_port(war, "spain")
     assert (sloop.route.key, sloop.metres, sloop.state) == ("lane", 2_000, ForceState.ABOARD)
     assert stands(war, stock="men", account=Account.CAPTURED) == 0
-    assert [(row["name"], row["own"], row["fate"]) for row in told(war, "spain")] == [
+    assert [(row["name"], row["own"], row["fate"]) for row in facts_of_side(war, "spain")] == [
         ("Sloop", True, "driven")
     ]
-    assert told(war, "cuba") == []
+    assert facts_of_side(war, "cuba") == []
 
 
 @pytest.mark.parametrize("watched", [False, True])
@@ -216,13 +216,13 @@ def test_the_holder_of_a_harbour_captures_a_ship_that_cannot_sail(war, watched):
     if watched:
         war.forces.filter(key="brig").update(place=war.places.get(key="alba"))
         give(war, "brig", Order(OrderKind.SEA_PATROL, spot=Spot(place="alba")))
-    fallen(war, "spain" if watched else "cuba")
+    lose_port(war, "spain" if watched else "cuba")
     (party,) = PrisonerParty.objects.all()
     assert (party.captor.key, party.held_at.key, party.taken_at.key) == ("cuba", "alba", "alba")
     assert stands(war, stock="men", account=Account.CAPTURED) == 40
     assert stands(war, stock="gun", account=Account.IN_HAND, unit__key="band") == 1 + 2
-    assert [(row["name"], row["fate"]) for row in told(war, "spain")] == [("Sloop", "trapped")]
-    assert [(row["name"], row["ship"]) for row in told(war, "cuba")] == [("Sloop", "Band")]
+    assert [(row["name"], row["fate"]) for row in facts_of_side(war, "spain")] == [("Sloop", "trapped")]
+    assert [(row["name"], row["ship"]) for row in facts_of_side(war, "cuba")] == [("Sloop", "Band")]
 
 
 def test_a_ship_on_station_off_a_harbour_that_falls_stays_where_it_is(war):

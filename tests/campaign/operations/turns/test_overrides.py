@@ -86,7 +86,7 @@ def test_the_umpire_decides_the_fate_of_a_leader(war, umpire):
     assert last_entry().data == {"before": "dead", "after": "present"}
 
 
-def refused(war, umpire, said, **otherwise):
+def expect_refusal(war, umpire, said, **otherwise):
     force = war.forces.get(key="far")
     asked = {"force": force, "place": war.places.get(key="cerro"), "actor": umpire, "reason": "x"} | otherwise
     with pytest.raises(Refusal, match=said):
@@ -95,13 +95,13 @@ def refused(war, umpire, said, **otherwise):
 
 def test_an_override_that_cannot_be_is_refused_in_words(war, umpire):
     far, post, unit = war.forces.get(key="far"), war.forces.get(key="post"), war.units.first()
-    refused(war, umpire, "Give a reason", reason="  ")
+    expect_refusal(war, umpire, "Give a reason", reason="  ")
     post.state = ForceState.ENGAGED
     post.save()
-    refused(war, umpire, "pinned by a battle", force=post)
+    expect_refusal(war, umpire, "pinned by a battle", force=post)
     ship = raise_force(war, "sloop", side="spain", at="alba", men=20, kind=ForceKind.SHIP)
     war.places.update(port=0)
-    refused(war, umpire, "only in a port", force=ship)
+    expect_refusal(war, umpire, "only in a port", force=ship)
     common = {"unit": unit, "actor": umpire, "reason": "x"}
     for source, target, amount, said in (
         (Account.FIT, Account.CAPTURED, 1, "Choose another"),
@@ -117,7 +117,7 @@ def test_an_override_that_cannot_be_is_refused_in_words(war, umpire):
     with pytest.raises(Refusal, match="roll of prisoners"):
         overrides.decide_leader_fate(leader=leader, fate=LeaderFate.PRESENT, actor=umpire, reason="x")
     turns.lock_turn(campaign=war, actor=None)
-    refused(war, umpire, "while orders are open", force=far)
+    expect_refusal(war, umpire, "while orders are open", force=far)
 
 
 def test_a_ship_that_is_put_elsewhere_stays_afloat(war, umpire):

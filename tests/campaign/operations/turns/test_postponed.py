@@ -28,7 +28,7 @@ from campaign.refusals import Refusal
 from campaign.store import archive
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
-from tests.campaign.faults import every_write, once
+from tests.campaign.faults import every_write, repeat_operation
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
 from tests.campaign.whole.named_facts import facts_of, named_facts
 from tests.verbs import appoint, move, raise_force
@@ -47,7 +47,7 @@ def week(war: Campaign) -> None:
         pass
 
 
-def carried(umpire: User, slug: str = "war") -> Engagement:
+def postponed_fight(umpire: User, slug: str = "war") -> Engagement:
     """The fight at the hut, carried over into the second turn, which is open."""
     fight = fight_at_the_hut(slug, men=200)
     postponed.postpone_battle(engagement=fight, actor=umpire)
@@ -59,7 +59,7 @@ def carried(umpire: User, slug: str = "war") -> Engagement:
 # late or at once
 
 
-def ended(war: Campaign) -> dict[str, object]:
+def rows_of_second_turn(war: Campaign) -> dict[str, object]:
     """All that stands in the second turn, but for when it was written."""
     plain = archive.state_of_campaign(war)
     del plain["engagements"], plain["turn"]["taken"]
@@ -123,13 +123,13 @@ def test_settled_late_is_settled_at_once_but_for_the_turn_of_the_posting(
                 play(war)
             assert current_turn(war).number == 2
             assert audit(war).faults == ()
-            stands.append(ended(war))
+            stands.append(rows_of_second_turn(war))
         transaction.set_rollback(True)
     assert stands[0] == stands[1]
 
 
 def test_a_late_result_is_posted_in_the_open_turn_under_the_date_of_the_battle(umpire):
-    fight = carried(umpire)
+    fight = postponed_fight(umpire)
     row = engagements.settle_engagement(engagement=fight, result=result(fight))
     posted = Posting.objects.filter(reference__startswith=f"return/{fight.key}/")
     assert {line.date for line in posted} == {fight.date}
@@ -142,7 +142,7 @@ def test_a_late_result_is_posted_in_the_open_turn_under_the_date_of_the_battle(u
 
 
 def test_men_gone_sick_since_a_postponed_battle_are_not_lost_twice(umpire):
-    fight = carried(umpire)
+    fight = postponed_fight(umpire)
     band = fight.campaign.units.get(key="band")
     move(band, 150, Account.FIT, Account.SICK)
     engagements.settle_engagement(engagement=fight, result=result(fight, down=50))
@@ -155,7 +155,7 @@ def test_the_beaten_fall_back_by_whose_the_places_were_when_their_week_was_over(
     """Bor, on their way, has the enemy's flag since the week closed: they were gone through it by then."""
     ends = []
     for slug, taken in (("one", False), ("two", True)):
-        war = carried(umpire, slug).campaign
+        war = postponed_fight(umpire, slug).campaign
         whose = war.sides.get(key="cuba" if taken else "spain")
         war.places.filter(key="bor").update(fortification=1, holder=whose)
         war.turns.filter(number=1).update(taken=[["bor", "spain", "cuba"]] if taken else [])
@@ -171,7 +171,7 @@ def test_the_beaten_fall_back_by_whose_the_places_were_when_their_week_was_over(
 
 def test_it_writes_only_its_own_forces(umpire):
     """`far` was put elsewhere by the umpire's hand after the week: there it stays."""
-    fight = carried(umpire)
+    fight = postponed_fight(umpire)
     far = Force.objects.get(key="far")
     far.place = fight.campaign.places.get(key="cerro")
     far.save()
@@ -184,7 +184,7 @@ def test_it_writes_only_its_own_forces(umpire):
 
 
 def test_the_turn_goes_on_with_the_forces_of_the_battle_pinned(umpire):
-    fight = carried(umpire)
+    fight = postponed_fight(umpire)
     war = fight.campaign
     assert (current_turn(war).number, current_turn(war).state) == (2, TurnState.OPEN)
     states = dict(Force.objects.values_list("key", "state"))
@@ -204,7 +204,7 @@ def test_the_turn_goes_on_with_the_forces_of_the_battle_pinned(umpire):
 
 
 def test_it_is_postponed_twice_and_the_third_lock_waits_for_the_computer(umpire):
-    fight = carried(umpire)
+    fight = postponed_fight(umpire)
     war = fight.campaign
     postponed.postpone_battle(engagement=fight, actor=umpire)
     assert postponed.waited_for(war.pk) == []
@@ -222,7 +222,7 @@ def test_it_is_postponed_twice_and_the_third_lock_waits_for_the_computer(umpire)
 
 
 def test_a_battle_not_postponed_again_is_due_at_the_next_lock(umpire):
-    fight = carried(umpire)
+    fight = postponed_fight(umpire)
     turns.lock_turn(campaign=fight.campaign, actor=None)
     assert not turns.advance_turn(fight.campaign)
     assert postponed.waited_for(fight.campaign.pk) == [fight.pk]
@@ -231,7 +231,7 @@ def test_a_battle_not_postponed_again_is_due_at_the_next_lock(umpire):
 
 
 def test_while_a_week_is_marched_a_battle_carried_into_it_waits(umpire):
-    fight = carried(umpire)
+    fight = postponed_fight(umpire)
     war = fight.campaign
     postponed.postpone_battle(engagement=fight, actor=umpire)
     for key, side in (("guard", "spain"), ("raiders", "cuba")):
@@ -288,7 +288,7 @@ def test_carrying_over_is_taken_back_while_the_turn_stands(umpire):
 
 @pytest.mark.parametrize("late", [False, True])
 def test_both_break_off_and_nobody_has_fought(umpire, late):
-    fight = carried(umpire) if late else fight_at_the_hut(men=200)
+    fight = postponed_fight(umpire) if late else fight_at_the_hut(men=200)
     before = Posting.objects.count()
     engagements.break_off(engagement=fight, actor=umpire, reason="Rain.")
     band, post = Force.objects.get(key="band"), Force.objects.get(key="post")
@@ -310,7 +310,7 @@ def test_postponed_and_settled_late_it_is_untouched_or_complete_whichever_write_
     made += every_write(lambda: turns.advance_turn(war))
     told = result(fight, course=SideOutcome.ROUTED, down=30, band=10)
     made += every_write(partial(engagements.settle_engagement, engagement=fight, result=told))
-    once(partial(engagements.settle_engagement, engagement=fight, result=told))
+    repeat_operation(partial(engagements.settle_engagement, engagement=fight, result=told))
     assert made >= 15
     assert Engagement.objects.get().state == EngagementState.SETTLED
     assert audit(war).faults == ()
@@ -318,7 +318,7 @@ def test_postponed_and_settled_late_it_is_untouched_or_complete_whichever_write_
 
 
 def test_a_late_report_tells_of_the_prisoners_of_its_own_battle_alone(umpire):
-    fight = carried(umpire)
+    fight = postponed_fight(umpire)
     captor, other = fight.campaign.sides.order_by("-key")
     PrisonerParty.objects.create(
         campaign=fight.campaign, key="other", ref="other", side=other, captor=captor, taken_on=fight.date,
@@ -332,7 +332,7 @@ def test_a_late_report_tells_of_the_prisoners_of_its_own_battle_alone(umpire):
 
 
 def test_its_sides_are_informed_at_once_of_a_battle_that_is_settled_late_or_set_right(umpire):
-    fight = carried(umpire)
+    fight = postponed_fight(umpire)
     turn = current_turn(fight.campaign)
     assert not fight.campaign.turns.filter(reports__audience="late").exists()
     engagements.settle_engagement(engagement=fight, result=result(fight, holder="cuba", down=10))

@@ -16,7 +16,7 @@ from campaign.refusals import Refusal
 from campaign.store import archive, load
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
-from tests.campaign.faults import Broken, every_write, everything
+from tests.campaign.faults import Broken, every_row, every_write
 from tests.campaign.operations.wars import at_the_hut, order, play, result
 from tests.verbs import add_place, add_route, declare_war, raise_force
 
@@ -232,14 +232,14 @@ def test_a_fault_within_a_step_leaves_everything_untouched_and_the_step_due(monk
         fight = play(war)
         engagements.settle_engagement(engagement=fight, result=result(fight))
     assert current_turn(war).state == state
-    before = everything()
+    before = every_row()
     with monkeypatch.context() as patch:
         patch.setattr(f"campaign.operations.turns.turn_machine.{where}", fail)
         with pytest.raises(Broken):
             turns.advance_turn(war)
-    assert everything() == before
+    assert every_row() == before
     assert turns.advance_turn(war)
-    assert everything() != before
+    assert every_row() != before
 
 
 @pytest.mark.parametrize("men", [100, 200], ids=["at once", "kept"])
@@ -263,10 +263,10 @@ def test_a_turn_is_untouched_or_complete_whichever_of_its_writes_fails(men):
 @pytest.mark.parametrize("where", ["order_for_empty_seats", "give_by_computer", "record_operation"])
 def test_a_fault_while_orders_are_locked_leaves_them_open(monkeypatch, where):
     war = at_the_hut()
-    before = everything()
+    before = every_row()
     with monkeypatch.context() as patch:
         patch.setattr(f"campaign.operations.turns.turn_machine.{where}", fail)
         with pytest.raises(Broken):
             turns.lock_turn(campaign=war, actor=None)
-    assert everything() == before
+    assert every_row() == before
     assert current_turn(war).state == TurnState.OPEN

@@ -43,22 +43,22 @@ def all_items(war):
     return (*page.battles, *page.queue)
 
 
-def asked(war) -> list[tuple[str, list[str]]]:
+def items_and_answers(war) -> list[tuple[str, list[str]]]:
     return [(item.title, [answer.label for answer in item.answers]) for item in all_items(war)]
 
 
 def test_the_queue_goes_with_the_turn_and_is_empty_at_its_end(war):
-    assert asked(war) == [("Lock the turn and march", ["Lock the turn"])]
+    assert items_and_answers(war) == [("Lock the turn and march", ["Lock the turn"])]
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
-    (item,) = asked(war)
+    (item,) = items_and_answers(war)
     assert item == ("Hut", ["Settle by computer", "Look at it", "Let both break off"])
     engagements.settle_engagement(engagement=fight, result=result(fight))
-    assert asked(war) == []  # the week goes on by itself
+    assert items_and_answers(war) == []  # the week goes on by itself
     play(war)
-    assert asked(war) == [("Send the reports of turn 1", ["Read and send", "Send all"])]
+    assert items_and_answers(war) == [("Send the reports of turn 1", ["Read and send", "Send all"])]
     reports.send_reports(turn=war.turns.get(), actor=User.objects.get(username="umpire"))
-    assert asked(war) == []
+    assert items_and_answers(war) == []
 
 
 def test_tasks_that_hold_up_the_turn_come_first(war):
@@ -66,7 +66,7 @@ def test_tasks_that_hold_up_the_turn_come_first(war):
     fight = play(war)
     turn = war.turns.get()
     turn.reports.create(key="side-cuba", audience="side", side=war.sides.get(key="cuba"), facts={})
-    assert [title for title, _answers in asked(war)] == [fight.name, "Send the reports of turn 1"]
+    assert [title for title, _answers in items_and_answers(war)] == [fight.name, "Send the reports of turn 1"]
 
 
 def test_a_force_stopped_at_a_battle_area_counts_as_pinned_by_the_battle():
@@ -97,26 +97,26 @@ def test_each_referred_battle_shows_odds_stakes_and_a_suggestion_with_its_button
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
 
-    def told():
+    def last_item():
         item = all_items(war)[0]
         return item.lines[-1], item.answers[0].label, item.answers[0].first
 
     User.objects.create_user("umpire")
-    assert told() == (
+    assert last_item() == (
         "Suggested: the computer. 1.5:1, including fortifications; too many for a skirmish.",
         "Settle by computer",
         True,
     )
     fight.why_referred = "general"
     fight.save()
-    assert told() == (
+    assert last_item() == (
         "Suggested: play it on the table. 1.5:1, including fortifications; a general is there.",
         "Look at it",
         True,
     )
 
 
-def seated(war, **people: str) -> None:
+def seat_people(war, **people: str) -> None:
     """Each of *people*, by the key of a seat; more seats are made, on the side of the first."""
     for key, name in people.items():
         person, _made = User.objects.get_or_create(username=name)
@@ -140,7 +140,7 @@ def keep_for_its_general(war):
 
 def test_a_table_for_which_most_players_wait_is_proposed_to_be_postponed_first(war):
     fight = keep_for_its_general(war)
-    seated(war, camaguey="ana", east="bruno", west="carlos")
+    seat_people(war, camaguey="ana", east="bruno", west="carlos")
     war.forces.filter(key="band").update(seat=war.seats.get(key="camaguey"))
     (item,) = all_items(war)
     assert [(answer.label, answer.first) for answer in item.answers] == [
@@ -161,7 +161,7 @@ def test_a_table_for_which_most_players_wait_is_proposed_to_be_postponed_first(w
 
 def test_a_battle_of_the_computer_s_alone_is_proposed_for_it_while_players_wait(war):
     keep_for_its_general(war)
-    seated(war, east="bruno")
+    seat_people(war, east="bruno")
     (item,) = all_items(war)
     assert item.answers[0].label == "Settle by computer"
     assert item.lines[-1] == (
@@ -186,7 +186,7 @@ def due_in(war, hours: int):
 
 
 def test_a_turn_that_locks_itself_needs_nobody_and_can_still_be_locked_before(war):
-    seated(war, camaguey="ana")
+    seat_people(war, camaguey="ana")
     page = due_in(war, 30)
     assert page.queue == ()
     assert page.deadline.locks
@@ -197,14 +197,14 @@ def test_a_turn_that_locks_itself_needs_nobody_and_can_still_be_locked_before(wa
 @pytest.mark.parametrize("case", ["nobody_sits", "it_has_passed"])
 def test_a_deadline_that_nobody_keeps_leaves_the_lock_to_the_umpire(war, case):
     if case == "it_has_passed":
-        seated(war, camaguey="ana")
+        seat_people(war, camaguey="ana")
     page = due_in(war, -2 if case == "it_has_passed" else 30)
     assert [item.title for item in page.queue] == ["Lock the turn and march"]
     assert not page.deadline.locks
 
 
 def test_seats_without_orders_are_asked_about_before_the_deadline_with_what_becomes_of_them(war):
-    seated(war, camaguey="ana")
+    seat_people(war, camaguey="ana")
     war.forces.filter(key="band").update(seat=war.seats.get(key="camaguey"))
     war.turns.get().orders.all().delete()
     assert due_in(war, 48).queue == ()  # there is time
@@ -238,7 +238,7 @@ def test_a_ledger_that_does_not_add_up_is_reported_until_it_does(war):
     assert item.answers[0].label == "Check it again"
     Balance.objects.filter(pk=row.pk).update(amount=row.amount)
     assert recount.recount_ledger(campaign=war) == ()
-    assert asked(war) == [("Lock the turn and march", ["Lock the turn"])]
+    assert items_and_answers(war) == [("Lock the turn and march", ["Lock the turn"])]
     assert war.journal.filter(operation=RECOUNT).count() == 2
 
 
@@ -249,17 +249,17 @@ def test_a_ledger_that_is_true_leaves_nothing_in_the_journal(war):
 
 def test_a_garrison_for_which_there_is_no_room_is_reported(war):
     war.places.filter(key="hut").update(capacity=150)
-    title, labels = asked(war)[-1]
+    title, labels = items_and_answers(war)[-1]
     assert (title, labels) == ("More men than there is room for", ["Look at Hut"])
     war.places.filter(key="hut").update(capacity=200)
-    assert asked(war) == [("Lock the turn and march", ["Lock the turn"])]
+    assert items_and_answers(war) == [("Lock the turn and march", ["Lock the turn"])]
     war.places.filter(key="hut").update(capacity=150)
     war.units.filter(force__key="post").update(in_posts=True)  # strung out: not all of it is there
-    assert asked(war) == [("Lock the turn and march", ["Lock the turn"])]
+    assert items_and_answers(war) == [("Lock the turn and march", ["Lock the turn"])]
 
 
 def test_a_garrison_that_is_bound_to_its_post_wants_no_order(war):
-    seated(war, camaguey="ana")
+    seat_people(war, camaguey="ana")
     war.forces.filter(key="post").update(seat=war.seats.get(key="camaguey"))
     war.turns.get().orders.all().delete()
     page = desk(war)

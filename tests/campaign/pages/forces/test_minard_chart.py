@@ -16,7 +16,7 @@ def war():
     return manned_war()
 
 
-def told(war, number, where, men, *, state="sent"):
+def report_of_week(war, number, where, men, *, state="sent"):
     """A week's report of Spain in which `leon` stands *where* with *men*; None: there is no news of it."""
     turn = war.turns.first()
     if number > 1:
@@ -30,7 +30,7 @@ def told(war, number, where, men, *, state="sent"):
     )  # fmt: skip
 
 
-def drawn(war, name="ana"):
+def draw_chart(war, name="ana"):
     leon = war.forces.get(key="leon")
     seat = war.seats.get(player__username=name)
     return minard_of_force(Member(war, seat.player, False, seat.side, (seat,), ()), leon)
@@ -40,8 +40,8 @@ def test_the_band_is_as_broad_as_the_force_was_strong_and_ends_where_it_stands(w
     for number, (where, men) in enumerate(
         [({"place": "Alba"}, 560), ({"place": "Bor"}, 280), ({"place": "Bor"}, None), (ROAD, 140)], start=1
     ):
-        told(war, number, where, men)
-    chart = drawn(war)
+        report_of_week(war, number, where, men)
+    chart = draw_chart(war)
     assert [each.broad for each in chart.stretches] == [BROAD // 2, BROAD // 4]
     assert chart.weeks == (
         "15 September: at Alba, 560 men",
@@ -53,9 +53,9 @@ def test_the_band_is_as_broad_as_the_force_was_strong_and_ends_where_it_stands(w
 
 
 def test_a_force_that_stayed_has_no_march_and_unsent_reports_show_nothing(war):
-    told(war, 1, {"place": "Alba"}, 560)
-    assert drawn(war) is None
-    told(war, 2, {"place": "Bor"}, 280, state="draft")
-    assert drawn(war) is None
+    report_of_week(war, 1, {"place": "Alba"}, 560)
+    assert draw_chart(war) is None
+    report_of_week(war, 2, {"place": "Bor"}, 280, state="draft")
+    assert draw_chart(war) is None
     umpire = Member(war, war.umpires.get(), True, None, (), ())
     assert len(minard_of_force(umpire, war.forces.get(key="leon")).stretches) == 1

@@ -22,19 +22,19 @@ from campaign.pages.parts.line_chart import (
 DAY = dt.date(1868, 10, 10)
 
 
-def stood(*values: int) -> tuple[tuple[dt.date, int], ...]:
+def steady_series(*values: int) -> tuple[tuple[dt.date, int], ...]:
     return tuple((DAY + dt.timedelta(days=7 * number), value) for number, value in enumerate(values))
 
 
 def test_a_line_goes_from_its_first_day_to_its_last_and_from_nothing_to_the_top():
-    drawn = drawn_chart([Series("Debt", "a", stood(0, 50, 100))], "Debt.")
+    drawn = drawn_chart([Series("Debt", "a", steady_series(0, 50, 100))], "Debt.")
     (curve,) = drawn.curves
     assert curve.path == f"M{LEFT},{TOP + HIGH} {LEFT + WIDE // 2},{TOP + HIGH // 2} {LEFT + WIDE},{TOP}"
     assert [tick.label for tick in drawn.up] == ["0", "50", "100"]
 
 
 def test_one_week_alone_is_not_drawn():
-    assert drawn_chart([Series("Debt", "a", stood(7)), Series("Other", "b", ())], "Debt.") is None
+    assert drawn_chart([Series("Debt", "a", steady_series(7)), Series("Other", "b", ())], "Debt.") is None
 
 
 @pytest.mark.parametrize(("most", "top"), [(1, 1), (9, 10), (10, 10), (61, 80), (204_000_000, 300_000_000)])

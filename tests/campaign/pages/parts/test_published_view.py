@@ -28,7 +28,7 @@ def met() -> Engagement:
     return found
 
 
-def told(client, met: Engagement) -> list[str]:
+def pages_read(client, met: Engagement) -> list[str]:
     ref = met.campaign.forces.get(key="column").ref
     pages = [*PAGES, f"forces/{ref}/", f"forces/{ref}/record/", f"orders/{ref}/", f"?force={ref}"]
     return [read(client.get(f"/c/{met.campaign.slug}/{page}")) for page in pages]
@@ -37,12 +37,12 @@ def told(client, met: Engagement) -> list[str]:
 def test_a_battle_of_the_first_day_itself_is_reported_when_the_week_is_published(met, client):
     """Its postings have the day on which orders were open still."""
     client.force_login(seat(met.campaign, "captain_general"))
-    before = told(client, met)
+    before = pages_read(client, met)
     operations.fight_battle(met.pk)
     turns.advance_turn(met.campaign, as_far_as=TurnState.AFTERMATH)
-    assert told(client, met) == before
+    assert pages_read(client, met) == before
     turns.advance_turn(met.campaign)
-    assert told(client, met) != before
+    assert pages_read(client, met) != before
 
 
 def test_the_umpire_reads_what_is(met, client):
@@ -72,7 +72,7 @@ def test_nothing_is_stored_of_a_week_without_a_battle():
     assert not Opening.objects.exists()
 
 
-def locked(**orders: dict) -> Campaign:
+def units_in_melee(**orders: dict) -> Campaign:
     """The second week of a small war, its orders locked: *orders* of the first, by the key of a force of
     Carlos's, still stand.
     """
@@ -106,7 +106,7 @@ def march(war: Campaign) -> None:
 def test_how_far_an_order_of_an_earlier_week_came_is_reported_when_the_week_is_published(client):
     """Out to Bor and back: it is on its way back as the week is marched."""
     out_and_back = {"kind": OrderKind.MARCH, "legs": [{"to": "bor"}, {"to": "cerro"}], "params": {"gone": 0}}
-    war = locked(scouts=out_and_back)
+    war = units_in_melee(scouts=out_and_back)
     turns.lock_turn(campaign=war, actor=None)
     before = read_as_carlos(client, war)
     march(war)
@@ -117,7 +117,7 @@ def test_how_far_an_order_of_an_earlier_week_came_is_reported_when_the_week_is_p
 def test_mergers_and_couriers_show_when_the_week_is_published(client):
     """The staff stays, and the band marches off; of the guides nobody is left."""
     stays = {"kind": OrderKind.HOLD}
-    war = locked(band=stays, guides=stays, scouts=stays)
+    war = units_in_melee(band=stays, guides=stays, scouts=stays)
     order(war.forces.get(key="band"), "bor")
     joins = {"kind": OrderKind.MERGE, "stance": Stance.AVOID, "params": {"friend": "scouts"}}
     Order.objects.create(turn=current_turn(war), force=war.forces.get(key="guides"), **joins)
@@ -133,7 +133,7 @@ def test_mergers_and_couriers_show_when_the_week_is_published(client):
 def test_the_task_of_a_force_out_of_contact_shows_no_progress(client):
     """Engaged, stopped at the edge of a battle or away: its order reads as one of which nothing is known."""
     searches = {"kind": OrderKind.RAID, "params": {"task": "seize_supplies", "place": "bor"}}
-    war = locked(band=searches)
+    war = units_in_melee(band=searches)
     last_news = {"day": "1873-09-15", "place": "cerro", "route": "", "metres": 0}
     war.forces.filter(key="band").update(state=ForceState.STOPPED, last_news=last_news)
     before = read_as_carlos(client, war)

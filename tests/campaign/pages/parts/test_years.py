@@ -58,11 +58,11 @@ def test_a_list_leads_to_the_years_before(name):
     client = Client()
     client.force_login(war.umpires.get())
 
-    def shown(asked: str) -> list[str]:
+    def marks_shown(asked: str) -> list[str]:
         page = client.get(f"/c/{war.slug}/{name}/{asked}").content.decode()
         return [
             mark for mark in (f"/{met.ref}/", "/later/", ">1873</strong>", ">1874</strong>") if mark in page
         ]
 
-    assert shown("") == ["/later/", ">1874</strong>"]
-    assert shown("?year=1873") == [f"/{met.ref}/", ">1873</strong>"]
+    assert marks_shown("") == ["/later/", ">1874</strong>"]
+    assert marks_shown("?year=1873") == [f"/{met.ref}/", ">1873</strong>"]

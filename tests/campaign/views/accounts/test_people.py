@@ -118,10 +118,10 @@ def test_without_a_mail_server_the_page_says_whom_to_ask_and_sends_nothing(setti
 
 
 def test_with_the_broker_down_the_form_stays_as_it_was(monkeypatch):
-    def down(*_words):
+    def raise_down(*_words):
         raise OperationalError
 
-    monkeypatch.setattr(tasks.send_reset, "delay", down)
+    monkeypatch.setattr(tasks.send_reset, "delay", raise_down)
     answer = Client().post(reverse("password_reset"), {"email": ANA})
     assert answer.status_code == 422
     assert ANA in answer.content.decode()

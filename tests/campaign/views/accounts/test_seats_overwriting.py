@@ -25,7 +25,7 @@ def form_to(shown, end):
     raise AssertionError(end)
 
 
-def said(answered):
+def messages_of(answered):
     return " ".join(map(str, get_messages(answered.wsgi_request)))
 
 
@@ -50,7 +50,7 @@ def test_an_announcement_does_not_overwrite_a_newer_one(war, as_):
     side = war.sides.get(key=hidden["side"])
     as_("ulises").post(address, hidden | {"treatment": "parole"})
     late = as_("ulises").post(address, hidden | {"treatment": "release"})
-    assert "somebody else has changed this" in said(late)
+    assert "somebody else has changed this" in messages_of(late)
     side.refresh_from_db()
     assert side.treatment(1).value == "parole"
 
@@ -62,7 +62,7 @@ def test_a_base_is_not_moved_over_another_move(war, as_):
     as_("ulises").post(address, hidden | {"place": "alba"})
     assert set(leon.units.values_list("base__key", flat=True)) == {"alba"}
     late = as_("ana").post(address, hidden | {"place": "alba"})
-    assert "Alba" in said(late)
+    assert "Alba" in messages_of(late)
 
 
 def test_nothing_is_set_by_hand_over_what_another_umpire_set(war, as_):
@@ -71,7 +71,7 @@ def test_nothing_is_set_by_hand_over_what_another_umpire_set(war, as_):
     address, hidden = form_to(as_("ulises").get(page), "override/")
     as_("ulises").post(address, hidden | {"place": "alba", "reason": "It was there."})
     late = as_("ulises").post(address, hidden | {"place": "bor", "reason": "No, there."})
-    assert "Nothing was done" in said(late)
+    assert "Nothing was done" in messages_of(late)
     leon.refresh_from_db()
     assert leon.place.key == "alba"
     for leader in Leader.objects.filter(unit__force=leon):
@@ -90,5 +90,5 @@ def test_an_expedition_is_not_sent_elsewhere_over_another_word(expecting, as_): 
     assert hidden["seen"]
     as_("carlos").post(page, hidden | {"beach": "playa"})
     late = as_("carlos").post(page, hidden | {"beach": ""})
-    assert "It is now: Playa." in said(late)
+    assert "It is now: Playa." in messages_of(late)
     assert TimetableEntry.objects.get(key="perrit").beach == "playa"

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.models import Order
-from tests.browser import Held, at_rest, log_in, name_place, settled, tab_to
+from tests.browser import Held, at_rest, log_in, name_place, tab_to, wait_for_htmx
 from tests.campaign.scenes import manned_war
 from tests.verbs import open_turn
 
@@ -33,7 +33,7 @@ def ana(page, live_server) -> Page:
     page.goto(f"{live_server.url}/c/war/?force={leon.ref}")
     at_rest(page)
     page.wait_for_timeout(300)  # a map of another size is asked for after a quarter of a second
-    settled(page)
+    wait_for_htmx(page)
     return page
 
 
@@ -79,7 +79,7 @@ def test_the_fifth_leg_is_the_last_and_its_button_stays_under_the_finger(ana):
     for number in range(2, 6):
         ana.keyboard.press("Enter")
         expect(ana.locator(f"#id_leg{number}")).to_be_visible()
-        settled(ana)
+        wait_for_htmx(ana)
     expect(ana.get_by_role("button", name="Leg")).to_be_disabled()
     expect(ana.locator("#order-more")).to_be_focused()
 
@@ -115,7 +115,7 @@ def test_at_the_end_of_the_scale_the_map_itself_has_the_focus(ana):
         ana.locator("#nearer").focus()
         ana.keyboard.press("Enter")
         expect(ana.locator("#nearer:focus, #plate:focus")).to_have_count(1)
-        settled(ana)
+        wait_for_htmx(ana)
     expect(ana.locator("#plate")).to_be_focused()
 
 

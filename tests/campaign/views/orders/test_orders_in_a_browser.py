@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Order
-from tests.browser import at_rest, log_in, name_place, settled
+from tests.browser import at_rest, log_in, name_place, wait_for_htmx
 from tests.campaign.scenes import fought_war, manned_war
 from tests.verbs import open_turn
 
@@ -37,26 +37,26 @@ def test_with_script_legs_come_one_by_one_and_the_map_follows_the_saved_order(pa
     expect(page.locator("#id_leg2")).to_be_hidden()
     name_place(page, "#id_leg1", "Bor")
     expect(page.get_by_text("by road, 30 km")).to_be_visible()
-    settled(page)
+    wait_for_htmx(page)
     page.get_by_role("button", name="Leg").click()
     expect(page.locator("#id_leg2")).to_be_visible()
-    settled(page)
+    wait_for_htmx(page)
     name_place(page, "#id_leg2", "Cerro")
     expect(page.locator("#eta-2")).to_have_text("Sun 21, 8 h")
-    settled(page)
+    wait_for_htmx(page)
     page.get_by_role("button", name="Save order").click()
     expect(page.get_by_role("status")).to_contain_text("Order for Leon saved.")
     expect(page.locator("#plate [aria-label^='Ordered march of Leon']")).to_have_count(1)
-    settled(page)
+    wait_for_htmx(page)
     page.select_option("#id_kind", "ambush")
     expect(page.locator("#id_spot")).to_be_visible()
     expect(page.locator("#id_km")).to_be_hidden()
     name_place(page, "#id_spot", "Alba – Bor, road of 30 km")
     expect(page.locator("#id_km")).to_be_visible()
-    settled(page)
+    wait_for_htmx(page)
     page.select_option("#id_kind", "march")
     expect(page.locator("#id_spot")).to_have_count(0)
-    settled(page)
+    wait_for_htmx(page)
     page.get_by_role("button", name="Withdraw order").click()
     expect(page.locator("#plate [aria-label^='Ordered march of Leon']")).to_have_count(0)
     assert not Order.objects.exists()
@@ -148,10 +148,10 @@ def test_a_phone_that_saves_after_the_deadline_says_so_and_keeps_the_entries(new
     log_in(page, live_server.url, "ana")
     page.goto(f"{live_server.url}/c/war/?force={leon.ref}")
     name_place(page, "#id_leg1", "Bor")
-    settled(page)
+    wait_for_htmx(page)
     page.locator("#order-note").click()
     page.locator("#id_note").fill("mind the ford")
-    settled(page)
+    wait_for_htmx(page)
     for state, said in (
         (TurnState.LOCKED, "Orders for turn 1 are locked;"),
         (TurnState.PUBLISHED, "The week you wrote for is over."),
@@ -162,7 +162,7 @@ def test_a_phone_that_saves_after_the_deadline_says_so_and_keeps_the_entries(new
         page.locator("#order-save").click()
         fault = page.locator("#order [role=alert]:not([hidden])")
         expect(fault).to_contain_text(said)
-        settled(page)
+        wait_for_htmx(page)
         expect(fault).to_be_in_viewport()
         expect(page.locator("#id_leg1")).to_have_value("Bor")
         expect(page.locator("#id_note")).to_have_value("mind the ford")

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Error, Page, expect
 
 from campaign.models import Dispatch, Order, Proposal
-from tests.browser import at_rest, log_in, name_place, settled
+from tests.browser import at_rest, log_in, name_place, wait_for_htmx
 from tests.campaign.scenes import fought_war, manned_war
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
@@ -20,7 +20,7 @@ def phone(new_context) -> Page:
 
 
 def kept_keys(page: Page) -> list[str]:
-    settled(page)
+    wait_for_htmx(page)
     return page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('kept:'))")
 
 
@@ -29,7 +29,7 @@ def write_letter(page: Page, address: str) -> None:
     page.goto(address)
     page.select_option("#id_kind", "free_text")
     expect(page.locator("#id_letter")).to_be_visible()
-    settled(page)
+    wait_for_htmx(page)
     page.locator("#id_letter").fill(LETTER)
 
 
@@ -53,7 +53,7 @@ def test_a_letter_outlives_a_session_that_ended_and_is_gone_from_the_browser_onc
     expect(phone.locator("#order [data-kept]")).to_contain_text("not saved yet")
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
     assert axe(phone) == []
-    settled(phone)
+    wait_for_htmx(phone)
     phone.get_by_role("button", name="Save order").click()
     expect(phone.get_by_text("Order for Leon saved.")).to_be_visible()
     assert Order.objects.get().letter == LETTER
@@ -68,10 +68,10 @@ def test_an_order_outlives_a_lost_signal_and_a_reload_and_can_be_discarded(phone
     log_in(phone, live_server.url, "ana")
     phone.goto(address)
     name_place(phone, "#id_leg1", "Bor")
-    settled(phone)
+    wait_for_htmx(phone)
     phone.get_by_role("button", name="Leg").click()
     expect(phone.locator("#id_leg2")).to_be_visible()
-    settled(phone)
+    wait_for_htmx(phone)
     phone.context.set_offline(True)
     name_place(phone, "#id_leg2", "Cerro")
     phone.locator("#id_forced").check()
@@ -86,7 +86,7 @@ def test_an_order_outlives_a_lost_signal_and_a_reload_and_can_be_discarded(phone
     assert [phone.locator(f"#id_leg{n}").input_value() for n in (1, 2)] == ["Bor", "Cerro"]
     expect(phone.locator("#id_leg2")).to_be_visible()
     assert phone.locator("#id_forced").is_checked()
-    settled(phone)
+    wait_for_htmx(phone)
     kept.get_by_role("button").click()
     expect(kept).to_be_hidden()
     expect(phone.locator("#id_leg1")).to_have_value("")
@@ -125,7 +125,7 @@ def test_restored_entries_do_not_overwrite_an_order_that_somebody_gave_meanwhile
     as_("ulises").post(f"/c/war/orders/{leon.ref}/", {"kind": "march", "stance": "defend", "leg1": "bor"})
     phone.goto(address)
     expect(phone.locator("#id_letter")).to_have_value(LETTER)
-    settled(phone)
+    wait_for_htmx(phone)
     phone.get_by_role("button", name="Save order").click()
     expect(phone.get_by_role("alert").first).to_contain_text("another order")
     assert Order.objects.get().kind == "march"
@@ -154,7 +154,7 @@ def test_offline_one_toast_says_so_and_goes_when_the_signal_is_back(phone, live_
     for kind in ("free_text", "ambush", "free_text"):
         phone.select_option("#id_kind", kind)
         expect(phone.locator("#id_kind")).to_have_value("march")
-        settled(phone)
+        wait_for_htmx(phone)
     expect(phone.get_by_text(UNSENT)).to_have_count(1)
     phone.context.set_offline(False)
     phone.select_option("#id_kind", "free_text")
@@ -171,7 +171,7 @@ def test_an_order_form_left_open_over_a_new_log_in_says_to_reload_and_loses_noth
     expect(phone.get_by_text("Your entries come back.")).to_be_visible()
     phone.reload()
     expect(phone.locator("#id_letter")).to_have_value(LETTER)
-    settled(phone)
+    wait_for_htmx(phone)
     phone.get_by_role("button", name="Save order").click()
     expect(phone.get_by_text("Order for Leon saved.")).to_be_visible()
     assert Order.objects.get().letter == LETTER

@@ -10,8 +10,8 @@ from campaign.logic.settings import ON
 from campaign.logic.settings.book import BOOK
 from campaign.logic.vocabulary import Arm, Crossing, ForceKind, OrderKind, PlaceKind
 from campaign.models import Campaign, Order
-from tests.browser import log_in, settled
-from tests.campaign.operations.supply.test_magazine_issues import begun
+from tests.browser import log_in, wait_for_htmx
+from tests.campaign.operations.supply.test_magazine_issues import begin_magazines
 from tests.campaign.scenes import manned_war, read
 from tests.form_reader import Form, forms_on
 from tests.verbs import add_place, add_route, raise_force
@@ -77,7 +77,7 @@ def war() -> Campaign:
         arm=Arm.SHIP,
         kind=ForceKind.SHIP,
     )
-    return begun(war, **{name: value for name, value in SWITCHES.items() if name != "clock"})
+    return begin_magazines(war, **{name: value for name, value in SWITCHES.items() if name != "clock"})
 
 
 def seen_tags(form: Locator, name: str) -> list[str]:
@@ -96,7 +96,7 @@ def write(form: Locator, answers: dict[str, str]) -> dict[str, str]:
     for name, value in answers.items():
         if name == "leg2" and form.locator("#order-more").is_visible():
             form.locator("#order-more").click()
-            settled(form.page)
+            wait_for_htmx(form.page)
         tags = seen_tags(form, name)
         if not tags:
             continue
@@ -109,18 +109,18 @@ def write(form: Locator, answers: dict[str, str]) -> dict[str, str]:
             field.fill(value)
         if field.get_attribute("list"):  # a spot on a road asks for its kilometre
             field.blur()
-            settled(form.page)
+            wait_for_htmx(form.page)
     boxes = form.evaluate("form => [...form.elements].map(field => field.type === 'checkbox' && field.name)")
     for name in TICKED:
         box = form.locator(f"input[type=checkbox][name={name}]")
         if name in boxes:
             if name == "also":
                 form.locator("#order-also").click()
-            settled(form.page)
+            wait_for_htmx(form.page)
             box.first.check()
             written[name] = box.first.get_attribute("value") or "on"
     if form.locator("input[name=stance]").count():
-        settled(form.page)
+        wait_for_htmx(form.page)
         form.locator("label[for=id_stance_0]").click()
         written["stance"] = "attack"
     return written
@@ -184,12 +184,12 @@ def order_of(key: str) -> dict[str, object]:
 def choose(page: Page, kind: OrderKind) -> Locator:
     """The form with the fields of *kind*."""
     page.locator("#order #id_kind").select_option(kind.value)
-    settled(page)
+    wait_for_htmx(page)
     expect(page.locator("#order #id_kind")).to_have_value(kind.value)
     return page.locator("#order")
 
 
-def missed(kind: OrderKind, written: dict[str, str], key: str, also: list[str]) -> list[str]:
+def missing_fields(kind: OrderKind, written: dict[str, str], key: str, also: list[str]) -> list[str]:
     """The fields that were written and that the order lacks."""
     told = order_of(key)
     lost = [f"{kind}: {name} {value!r}, stored {told.get(name)!r}" for name, value in written.items()
@@ -198,7 +198,7 @@ def missed(kind: OrderKind, written: dict[str, str], key: str, also: list[str]) 
     return lost + ([] if given == {key, *also} else [f"{kind}: given to {given}"])
 
 
-def asked(kind: OrderKind) -> str:
+def force_to_try(kind: OrderKind) -> str:
     """The force of Ana's that *kind* is tried with."""
     return "sloop" if kind is OrderKind.SEA_PATROL else "leon"
 
@@ -210,7 +210,7 @@ def faults_of(kind: OrderKind, written: dict[str, str], words: list[str]) -> lis
         found.append(f"{kind}: no friend to choose")
     if not Order.objects.exists():
         return [*found, f"{kind}: {words}"]
-    return found + missed(kind, written, asked(kind), ["king"] if written.get("also") else [])
+    return found + missing_fields(kind, written, force_to_try(kind), ["king"] if written.get("also") else [])
 
 
 @pytest.mark.parametrize("kinds", [WITH_EVERY_FIELD, AT_OTHER_SPOTS], ids=["every field", "other spots"])
@@ -221,14 +221,14 @@ def test_an_order_is_stored_as_it_was_written_in_a_browser(war, new_context, liv
     faults = []
     for kind in kinds:
         Order.objects.all().delete()
-        ref = war.forces.get(key=asked(kind)).ref
+        ref = war.forces.get(key=force_to_try(kind)).ref
         on_map = kind in WITH_EVERY_FIELD  # the map has the same form beside it
         page.goto(f"{live_server.url}/c/war/" + (f"?force={ref}" if on_map else f"orders/{ref}/"))
         form = choose(page, kind)
         written = write(form, ANSWERS | AT_SPOTS.get(kind.value, {}))
-        settled(page)
+        wait_for_htmx(page)
         form.get_by_role("button", name="Save order").click()
-        settled(page)
+        wait_for_htmx(page)
         words = page.locator("#order [role=alert], #order .errorlist").all_inner_texts()
         faults += faults_of(kind, written, words)
     assert faults == []
@@ -240,7 +240,7 @@ def test_every_kind_of_order_is_stored_as_the_page_without_script_sends_it(war, 
     faults = []
     for kind in KINDS:
         Order.objects.all().delete()
-        ref = war.forces.get(key=asked(kind)).ref
+        ref = war.forces.get(key=force_to_try(kind)).ref
         address = f"/c/war/orders/{ref}/"
         form = order_form(client, address)
         if form.named("kind")[0].values != [kind.value]:

@@ -17,16 +17,16 @@ pytestmark = pytest.mark.django_db
     "kind", [kind for kind in KINDS if Asks.SPOT in KINDS[kind].asks and kind is not OrderKind.SEA_PATROL]
 )
 def test_every_order_to_a_spot_tells_when_it_arrives_there(war, as_, kind):
-    def told(spot: str) -> str:
+    def words_of_way(spot: str) -> str:
         page = read(
             as_("ana").get(address(war, "leon"), {"kind": kind.value, "spot": spot, "km": "10"}, headers=HTMX)
         )
         return re.search(r'id="spot-way">(.*?)</p>', page)[1]
 
-    assert re.search(r"by road, 30 km.*Tue 16, 18 h", told("p:bor"))
+    assert re.search(r"by road, 30 km.*Tue 16, 18 h", words_of_way("p:bor"))
     if not KINDS[kind].places:
-        assert re.search(r"by road, 10 km.*Mon 15, 14 h", told("r:alba-bor"))
-    assert told("p:alba") == told("") == ""
+        assert re.search(r"by road, 10 km.*Mon 15, 14 h", words_of_way("r:alba-bor"))
+    assert words_of_way("p:alba") == words_of_way("") == ""
 
 
 def test_a_raid_may_name_the_place_it_starts_from_as_its_way_home(war, as_):

@@ -26,13 +26,13 @@ def met() -> Engagement:
     return met
 
 
-def opened(page: Page, live_server, met: Engagement, path: str = "desk/") -> Page:
+def open_page(page: Page, live_server, met: Engagement, path: str = "desk/") -> Page:
     log_in(page, live_server.url, "ulises")
     page.goto(f"{live_server.url}/c/{met.campaign.slug}/{path}")
     return page
 
 
-def asked(page: Page, seconds: float) -> int:
+def count_requests(page: Page, seconds: float) -> int:
     """How often the page asks the server for anything in so many seconds."""
     found: list[str] = []
     page.on("request", lambda request: found.append(request.url))
@@ -42,7 +42,7 @@ def asked(page: Page, seconds: float) -> int:
 
 def test_the_card_of_a_battle_changes_by_itself_as_it_is_fought_and_settled(page, live_server, met, axe):
     battles.queue_battle(engagement=met, actor=User.objects.get(username="ulises"))
-    opened(page, live_server, met)
+    open_page(page, live_server, met)
     card = page.locator(".queue .bt:not(.done)").filter(has=page.get_by_role("heading", name=met.name))
     expect(card).to_contain_text("Given to the computer")
     expect(card.get_by_role("button")).to_have_count(0)
@@ -55,12 +55,12 @@ def test_the_card_of_a_battle_changes_by_itself_as_it_is_fought_and_settled(page
         pass
     expect(page.get_by_text("Turn 2: ").first).to_be_visible()
     expect(page.locator("#under-way")).to_have_attribute("hx-trigger", "due")  # only for orders, now and then
-    assert asked(page, LONGER) == 0
+    assert count_requests(page, LONGER) == 0
 
 
 def test_the_umpires_entries_stay_and_the_page_says_that_it_has_changed(page, live_server, met):
     win_chances.ask_for_win_chances(engagement=met, actor=User.objects.get(username="ulises"))
-    opened(page, live_server, met)
+    open_page(page, live_server, met)
     page.get_by_text("Let both break off").click()
     reason = page.get_by_label("Reason")
     reason.fill("The river is in flood")
@@ -68,7 +68,7 @@ def test_the_umpires_entries_stay_and_the_page_says_that_it_has_changed(page, li
     met.battle.save()
     expect(page.get_by_text("This page has changed since you began to write.")).to_be_visible()
     expect(reason).to_have_value("The river is in flood")
-    assert asked(page, LONGER) == 0
+    assert count_requests(page, LONGER) == 0
     reason.fill("")
     page.get_by_text("Let both break off").click()
     expect(page.locator("#under-way")).to_have_count(0)
@@ -76,7 +76,7 @@ def test_the_umpires_entries_stay_and_the_page_says_that_it_has_changed(page, li
 
 def test_the_first_figures_of_odds_appear_by_themselves_and_soon(page, live_server, met):
     more_trials.ask_for_trials(engagement=met, runs=100, actor=User.objects.get(username="ulises"))
-    opened(page, live_server, met, f"engagements/{met.ref}/win-chances/")
+    open_page(page, live_server, met, f"engagements/{met.ref}/win-chances/")
     expect(page.locator("select[name=what_if]")).to_be_visible()
     odds = count_trials({}, [Trial("cuba", {"spain": 10, "cuba": 5}, 6)], ["spain", "cuba"])
     Battle.objects.filter(engagement=met).update(win_chances=odds | {"wanted": 100})
@@ -85,7 +85,7 @@ def test_the_first_figures_of_odds_appear_by_themselves_and_soon(page, live_serv
 
 @pytest.mark.parametrize("path", ["engagements/", "engagements/{ref}/"])
 def test_the_page_of_a_battle_changes_by_itself_when_it_is_settled(page, live_server, met, path):
-    opened(page, live_server, met, path.format(ref=met.ref))
+    open_page(page, live_server, met, path.format(ref=met.ref))
     page.evaluate("window.unbroken = true")
     expect(page.locator("#under-way")).to_have_count(0)
     battles.queue_battle(engagement=met, actor=User.objects.get(username="ulises"))
@@ -99,7 +99,7 @@ def test_the_page_of_a_battle_changes_by_itself_when_it_is_settled(page, live_se
 
 def test_without_script_a_link_reads_the_page_anew(new_context, live_server, met):
     battles.queue_battle(engagement=met, actor=User.objects.get(username="ulises"))
-    page = opened(new_context(java_script_enabled=False).new_page(), live_server, met)
+    page = open_page(new_context(java_script_enabled=False).new_page(), live_server, met)
     battles.fight_battle(met.pk)
     page.get_by_role("link", name="Check again").click()
     expect(page.locator(".queue")).not_to_contain_text("Given to the computer")

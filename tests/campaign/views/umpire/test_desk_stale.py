@@ -11,7 +11,7 @@ from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import in_hours, read
 from tests.campaign.views.umpire.test_referred_battles import fight as fight
-from tests.campaign.views.umpire.test_timelines import done, fought as fought
+from tests.campaign.views.umpire.test_timelines import finish_job, fought as fought
 
 pytestmark = pytest.mark.django_db
 NOTHING = "Nothing was done: the campaign has moved on since you opened this page, or you pressed twice."
@@ -25,12 +25,12 @@ def action(page: str, *, to: str) -> str:
 def test_the_second_umpire_who_goes_back_does_not_undo_what_the_first_has_opened(fought, as_):
     umpire, back = as_("ulises"), f"/c/{fought.slug}/desk/timelines/back/1/"
     old = action(umpire.get(back).content.decode(), to="back/1/")
-    done(umpire.post(old, {"reason": "a wrong map"}))
+    finish_job(umpire.post(old, {"reason": "a wrong map"}))
     assert current_turn(fought).label == "2b"
     assert NOTHING in read(umpire.post(old, {"reason": "a wrong map"}, follow=True))
     assert current_turn(fought).label == "2b"
     new = action(umpire.get(back).content.decode(), to="back/1/")
-    done(umpire.post(new, {"reason": "once more"}))
+    finish_job(umpire.post(new, {"reason": "once more"}))
     assert current_turn(fought).label == "2c"
 
 

@@ -44,7 +44,7 @@ def page(name: str, address: str) -> str:
     return answer.content.decode()
 
 
-def told(war: Campaign, name: str) -> set[str]:
+def turns_revealed(war: Campaign, name: str) -> set[str]:
     """The labels of the turns whose seeds *name* reads on the page."""
     text = page(name, f"/c/{war.slug}/dice/")
     return {turn.label for turn in Turn.everything.filter(campaign=war) if turn.seed in text}
@@ -70,25 +70,25 @@ def test_seat_and_report_carry_the_seal(war, name, seat):
 
 def test_players_read_no_seed_before_the_campaign_is_over_and_the_umpire_those_of_published_weeks(war):
     for name in PLAYERS:
-        assert told(war, name) == set()
-    assert told(war, "ulises") == {"1", "2"}
+        assert turns_revealed(war, name) == set()
+    assert turns_revealed(war, "ulises") == {"1", "2"}
     war_end.end_campaign(campaign=war, actor=User.objects.get(username="ulises"), reason="Peace.")
     for name in (*PLAYERS, "ulises"):
-        assert told(war, name) == {"1", "2"}  # the third may still be played
+        assert turns_revealed(war, name) == {"1", "2"}  # the third may still be played
 
 
 def test_the_last_week_opens_with_the_end(war):
     Campaign.objects.filter(pk=war.pk).update(last_turn=3)
     march(war)
     assert current_turn(war).state == TurnState.PUBLISHED
-    assert told(war, "carlos") == {"1", "2", "3"}
+    assert turns_revealed(war, "carlos") == {"1", "2", "3"}
 
 
 def test_the_umpire_opens_a_single_week(war, as_):
     umpire = as_("ulises")
     assert umpire.post("/c/war/dice/reveal/", {"turn": "1"}).url == "/c/war/dice/"
     for name in PLAYERS:
-        assert told(war, name) == {"1"}
+        assert turns_revealed(war, name) == {"1"}
     refused = umpire.post("/c/war/dice/reveal/", {"turn": "3"}, follow=True)
     assert "Turn 3 is not published." in refused.content.decode()
 
@@ -123,8 +123,8 @@ def test_weeks_that_a_what_if_took_along_are_marked_and_its_end_does_not_open_th
     war_end.end_campaign(campaign=other, actor=umpire, reason="Seen enough.")
     text = page("carlos", f"/c/{other.slug}/dice/")
     assert text.count("which has the same dice") == 1
-    assert told(other, "carlos") == {"2b"}
-    assert told(war, "carlos") == set()
+    assert turns_revealed(other, "carlos") == {"2b"}
+    assert turns_revealed(war, "carlos") == set()
 
 
 def test_a_seed_that_does_not_give_its_seal_is_said_so(war):

@@ -5,7 +5,7 @@ import pytest
 from campaign.models import Campaign, Job
 from campaign.operations.campaigns import jobs
 from tests.campaign.scenes import read
-from tests.campaign.views.umpire.test_timelines import done, fought as fought
+from tests.campaign.views.umpire.test_timelines import finish_job, fought as fought
 
 pytestmark = pytest.mark.django_db
 PART = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "job"}
@@ -29,7 +29,7 @@ def test_it_shows_how_far_the_job_is_until_it_is_done(fought, as_, asked):
     assert part.status_code == 200
     assert 'aria-valuemax="80" aria-valuenow="20"' in read(part)
     Job.objects.update(state="waiting")
-    done(asked)
+    finish_job(asked)
     part = umpire.get(address, **PART)
     assert part.status_code == 286  # it asks no more
     assert f'href="/c/{fought.slug}-2/desk/"' in read(part)
@@ -41,7 +41,7 @@ def test_it_is_cancelled_on_its_page(fought, as_, asked):
     cancel = umpire.get(asked.url).context["page"].cancel
     answer = umpire.post(cancel)
     assert answer.url == asked.url
-    assert done(asked).state == "cancelled"
+    assert finish_job(asked).state == "cancelled"
     assert Campaign.everything.count() == 1
     assert umpire.get(asked.url).context["page"].cancel == ""
     assert "too late" in read(umpire.post(cancel, follow=True))

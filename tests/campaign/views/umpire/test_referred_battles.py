@@ -66,13 +66,13 @@ def test_engaged_or_stopped_at_the_edge_of_a_field_a_force_looks_alike_to_its_se
         f"forces/{band.ref}/record/",
     ]
 
-    def told() -> list[str]:
+    def pages_read() -> list[str]:
         return [read(client.get(f"/c/war/{page}")) for page in [*pages, "reports/1/"]]
 
-    engaged = told()
+    engaged = pages_read()
     assert "No news since Monday 15 September." in engaged[5]
     assert "no news since Monday 15 September" in engaged[-1]
     Force.objects.filter(pk=band.pk).update(
         state=ForceState.STOPPED, place=None, route=fight.campaign.routes.get(key="bor-hut"), metres=9_000
     )
-    assert told() == engaged
+    assert pages_read() == engaged

@@ -26,7 +26,7 @@ def default_rules(war):
     war.save()
 
 
-def sent(client, reason="the map is small", seen=None, **changed):
+def send_form(client, reason="the map is small", seen=None, **changed):
     return client.post(RULES, {**DEFAULTS, **changed, "reason": reason, "seen": json.dumps(seen or DEFAULTS)})
 
 
@@ -57,7 +57,7 @@ def test_in_spanish_every_setting_is_in_spanish(war, as_):
 
 
 def test_a_change_is_made_and_listed_with_who_why_before_and_after(war, as_):
-    answer = sent(as_("ulises"), recovery="gentle", at_once_men=150)
+    answer = send_form(as_("ulises"), recovery="gentle", at_once_men=150)
     assert answer.url == RULES
     assert [str(said) for said in get_messages(answer.wsgi_request)] == ["The rules are changed."]
     war.refresh_from_db()
@@ -70,8 +70,8 @@ def test_a_change_is_made_and_listed_with_who_why_before_and_after(war, as_):
 
 
 def test_the_same_page_sent_twice_changes_the_rules_once(war, as_):
-    sent(as_("ulises"), dear=20)
-    answer = sent(as_("ulises"), dear=20)
+    send_form(as_("ulises"), dear=20)
+    answer = send_form(as_("ulises"), dear=20)
     assert "There was nothing to change." in [str(said) for said in get_messages(answer.wsgi_request)]
     assert Entry.objects.filter(operation="settings.change").count() == 1
 
@@ -90,7 +90,7 @@ def test_the_same_page_sent_twice_changes_the_rules_once(war, as_):
 def test_a_value_that_cannot_stand_is_refused_beside_its_field_and_kept_for_mending(
     war, as_, about, status, said
 ):
-    answer = sent(as_("ulises"), **about)
+    answer = send_form(as_("ulises"), **about)
     assert answer.status_code == status
     assert said in read(answer)
     war.refresh_from_db()
@@ -102,7 +102,7 @@ def test_when_the_campaign_is_over_the_rules_are_only_read(war, as_):
     page = read(as_("ulises").get(RULES))
     assert "Its rules can no longer change" in page
     assert "Change the settings" not in page
-    assert sent(as_("ulises"), dear=20).status_code == 409
+    assert send_form(as_("ulises"), dear=20).status_code == 409
 
 
 def test_where_the_scenario_has_nothing_for_a_rule_the_page_says_so(war, as_):
@@ -119,14 +119,14 @@ def test_where_the_scenario_has_nothing_for_a_rule_the_page_says_so(war, as_):
 @pytest.mark.parametrize("name", ["ana", "carlos"])
 def test_a_player_finds_no_rules_page(war, as_, name):
     assert as_(name).get(RULES).status_code == 404
-    assert sent(as_(name), dear=20).status_code == 404
+    assert send_form(as_(name), dear=20).status_code == 404
     war.refresh_from_db()
     assert war.settings == {}
 
 
 def test_the_page_makes_at_most_twelve_queries(war, as_, django_assert_max_num_queries):
     umpire = as_("ulises")
-    sent(umpire, dear=20)
+    send_form(umpire, dear=20)
     with django_assert_max_num_queries(12):
         umpire.get(RULES)
 
@@ -135,8 +135,8 @@ def test_the_scales_of_its_rules_are_offered_and_no_others(war, as_):
     page = read(as_("ulises").get(RULES))
     offered = page.partition('name="men_per_figure"')[2].partition("</select>")[0]
     assert re.findall(r'value="(\w+)"', offered) == ["auto", "1", "2", "5", "10", "20", "30", "50"]
-    assert sent(as_("ulises"), men_per_figure="25").status_code == 422
-    assert sent(as_("ulises"), men_per_figure="20").status_code == 302
+    assert send_form(as_("ulises"), men_per_figure="25").status_code == 422
+    assert send_form(as_("ulises"), men_per_figure="20").status_code == 302
     war.refresh_from_db()
     assert war.rules(1).battles.men == 20
 
@@ -215,7 +215,7 @@ def test_every_preset_is_shown_before_it_is_saved_and_then_holds(war, as_):
         assert "changes" not in war.settings
         assert "This preset is not saved yet" in page or not preset_differences(preset, DEFAULTS)
     assert "Disease" not in {each.text for each in as_("ulises").get(RULES).context["page"].unusual}
-    sent(as_("ulises"), **preset_values("war"))
+    send_form(as_("ulises"), **preset_values("war"))
     war.refresh_from_db()
     rules = war.rules(1)
     assert (rules.disease.disease, rules.money.money, rules.knowledge.spies) == ("on", "on", "on")

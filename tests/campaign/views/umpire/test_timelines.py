@@ -23,7 +23,7 @@ LINES = "/c/war/desk/timelines/"
 FILE = "/c/war/desk/timelines/file/"
 
 
-def done(answer) -> Job:
+def finish_job(answer) -> Job:
     """Does the job to whose page *answer* leads."""
     job = Job.objects.get(ref=answer.url.rstrip("/").rpartition("/")[2])
     run_job(job.pk)
@@ -47,7 +47,7 @@ def test_the_umpire_downloads_the_campaign_and_brings_it_in_as_another(war, as_)
     assert Entry.objects.get(operation="archives.write").actor.username == "ulises"
     answer = umpire.post(LINES, {"file": file, "name": "The same war", "seated": "on"})
     assert not Campaign.objects.filter(slug="war-2").exists()
-    assert done(answer).file is None
+    assert finish_job(answer).file is None
     page = umpire.get(answer.url)
     assert (page.context["page"].open, page.context["page"].cancel) == ("/c/war-2/desk/", "")
     other = Campaign.objects.get(slug="war-2")
@@ -119,7 +119,7 @@ def test_the_umpire_reads_what_is_undone_gives_a_reason_and_goes_back(fought, as
     answer = umpire.post(f"{lines}back/1/", {"reason": "a wrong map"})
     again = umpire.post(f"{lines}back/1/", {"reason": "a second press"}, follow=True)
     assert "under way already" in read(again)
-    done(answer)
+    finish_job(answer)
     assert umpire.get(answer.url).context["page"].open == f"/c/{fought.slug}/desk/"
     assert current_turn(fought).label == "2b"
     assert "Turn 2b" in read(umpire.get(f"/c/{fought.slug}/"))
@@ -146,7 +146,7 @@ def test_the_umpire_says_whether_what_was_ordered_for_the_week_stands_again(foug
     assert "The order that a person wrote for turn 3 is valid again" in page
     assert "checked" in page
     assert "void" in read(umpire.get(f"{lines}back/1/"))
-    done(umpire.post(f"{lines}back/2/", {"reason": "locked too soon", **sent}))
+    finish_job(umpire.post(f"{lines}back/2/", {"reason": "locked too soon", **sent}))
     turn = current_turn(fought)
     assert (turn.label, turn.orders.filter(by_computer=False, note="till dawn").count()) == ("3b", stand)
 
@@ -186,7 +186,7 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
     before = io.BytesIO()
     export.write_file(fought, before)
     answer = umpire.post(f"{lines}what-if/", {"turn": 1, "name": "Had he stayed"})
-    made = done(answer).made
+    made = finish_job(answer).made
     assert (made.slug, umpire.get(answer.url).context["page"].open) == (
         f"{fought.slug}-2",
         f"/c/{fought.slug}-2/desk/",
@@ -226,7 +226,7 @@ def test_no_two_what_ifs_of_one_person_have_one_name(fought, as_):
     assert list(named[3].context["page"].branch.errors) == ["name"]
     names = [job.params["name"] for job in Job.objects.order_by("pk")]
     assert names == [f"{fought.name}: what if", f"{fought.name}: what if 2", "Rain"]
-    assert done(named[1]).made.name == names[1]
+    assert finish_job(named[1]).made.name == names[1]
     assert umpire.post(f"{lines}what-if/", {"turn": 1, "name": names[1]}).status_code == 422
 
 
@@ -241,7 +241,7 @@ def test_an_imported_campaign_takes_no_name_that_its_umpire_has_already(war, as_
     refused = send(war.name)
     assert refused.status_code == 422
     assert list(refused.context["page"].bring_in.errors) == ["name"]
-    assert done(send("")).made.name == f"{war.name} 2"
+    assert finish_job(send("")).made.name == f"{war.name} 2"
 
 
 def test_the_page_of_a_job_says_that_work_goes_on_only_while_it_does(fought, as_, monkeypatch):
@@ -255,7 +255,7 @@ def test_the_page_of_a_job_says_that_work_goes_on_only_while_it_does(fought, as_
     assert advice(()) == "You may leave this page; the work goes on."
     assert advice(("worker",)).startswith("No worker is running")
     assert advice(("queue",)).startswith("The job queue is down")
-    done(answer)
+    finish_job(answer)
     assert advice(()) == advice(("worker",)) == ""
     assert "the work goes on" not in read(umpire.get(answer.url))
 
@@ -292,11 +292,11 @@ def test_an_exchange_happens_once_in_a_week_that_is_rolled_back_and_marched_agai
     assert captured_men() == {"band": 25}
     for label in ("3b", "3c"):
         answer = as_("ulises").post(f"{lines}back/2/", {"reason": "a wrong map"})
-        assert done(answer).state == "done"
+        assert finish_job(answer).state == "done"
         assert (current_turn(war).label, captured_men()) == (label, {"band": 25})
         march()
         assert captured_men() == {"band": 25}
-    assert done(as_("ulises").post(f"{lines}back/1/", {"reason": "no exchange"})).state == "done"
+    assert finish_job(as_("ulises").post(f"{lines}back/1/", {"reason": "no exchange"})).state == "done"
     assert [side.announced for side in war.sides.all()] == [[], []]
     march()
     assert captured_men() == {"band": 30}

@@ -30,11 +30,11 @@ def umpire(as_):
     return as_("umpire")
 
 
-def shipped(key="hill_road_1880"):
+def shipped_files(key="hill_road_1880"):
     return {path.name: path.read_bytes() for path in (SHIPPED / key).iterdir()}
 
 
-def packed(files, folder="mine"):
+def pack_files(files, folder="mine"):
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as whole:
         for name, content in files.items():
@@ -46,7 +46,7 @@ def send(client, *files, key="mine"):
     return client.post(WORKSHOP, {"sent": list(files), "key": key})
 
 
-def kept(person="umpire"):
+def kept_scenarios(person="umpire"):
     return own_scenarios(User.objects.get(username=person))
 
 
@@ -54,7 +54,7 @@ def test_a_shipped_scenario_is_downloaded_changed_uploaded_looked_at_and_played(
     sent = umpire.get(f"{WORKSHOP}shipped/hill_road_1880/file/")
     with zipfile.ZipFile(io.BytesIO(sent.content)) as whole:
         files = {name.partition("/")[2]: whole.read(name) for name in whole.namelist()}
-    assert send(umpire, packed(files)).url == OWN
+    assert send(umpire, pack_files(files)).url == OWN
     page = read(umpire.get(OWN))
     assert "The Crown" in page
     assert "<svg" in page
@@ -68,7 +68,7 @@ def test_a_shipped_scenario_is_downloaded_changed_uploaded_looked_at_and_played(
     assert war.rhythm == {"day": 6, "minute": 1200, "zone": "Europe/Madrid"}
     assert [*war.umpires.all()] == [User.objects.get(username="umpire")]
     assert umpire.post(f"{OWN}remove/").url == WORKSHOP
-    assert kept() == []
+    assert kept_scenarios() == []
     assert umpire.get("/c/ours/").status_code == 200
     ground = war.map_files.get()
     assert war.world["ground"] == f"own/{ground.digest}.geojson"
@@ -76,25 +76,25 @@ def test_a_shipped_scenario_is_downloaded_changed_uploaded_looked_at_and_played(
 
 
 def test_single_files_do_as_well_as_a_zip(umpire):
-    files = [SimpleUploadedFile(name, content) for name, content in shipped().items()]
+    files = [SimpleUploadedFile(name, content) for name, content in shipped_files().items()]
     assert send(umpire, *files).url == OWN
     with zipfile.ZipFile(io.BytesIO(umpire.get(f"{OWN}file/").content)) as back:
-        assert {name.partition("/")[2] for name in back.namelist()} == {*shipped()}
+        assert {name.partition("/")[2] for name in back.namelist()} == {*shipped_files()}
 
 
 def test_all_faults_are_reported_at_once_by_file_and_line_and_nothing_is_kept(umpire):
-    files = shipped()
+    files = shipped_files()
     lines = files["units.csv"].decode().splitlines()
     lines[1:3] = [line.rpartition(",")[0] + ",,,,,7" for line in lines[1:3]]
     files["units.csv"] = "\n".join(lines).encode()
     files["routes.csv"] = files["routes.csv"] + b"nowhere,nobody,road,1,plain,none\n"
-    answer = send(umpire, packed(files))
+    answer = send(umpire, pack_files(files))
     page = read(answer)
     assert answer.status_code == 422
     assert "units.csv line 2" in page
     assert "units.csv line 3" in page
     assert "routes.csv line" in page
-    assert kept() == []
+    assert kept_scenarios() == []
 
 
 @pytest.mark.parametrize(
@@ -107,16 +107,18 @@ def test_all_faults_are_reported_at_once_by_file_and_line_and_nothing_is_kept(um
     ],
 )
 def test_nothing_is_written_outside_and_no_other_files_are_taken(umpire, home, name, said):
-    answer = send(umpire, packed({**{f"mine/{n}": c for n, c in shipped().items()}, name: b"x"}, folder=""))
+    answer = send(
+        umpire, pack_files({**{f"mine/{n}": c for n, c in shipped_files().items()}, name: b"x"}, folder="")
+    )
     assert answer.status_code == 422
     assert said in read(answer)
     assert [path for path in home.rglob("*") if path.is_file()] == []
 
 
 def test_a_file_that_is_not_taken_hides_no_fault_of_the_others(umpire, home):
-    files = shipped() | {"run.py": b"x"}
+    files = shipped_files() | {"run.py": b"x"}
     files["routes.csv"] = files["routes.csv"] + b"nowhere,nobody,road,1,plain,none\n"
-    page = read(send(umpire, packed(files)))
+    page = read(send(umpire, pack_files(files)))
     assert "is not a scenario file" in page
     assert "routes.csv line" in page
     assert [path for path in home.rglob("*") if path.is_file()] == []
@@ -132,7 +134,7 @@ def test_a_zip_whose_packing_has_no_limit_is_refused(umpire, home):
 
 
 def test_a_zip_that_grows_without_end_is_refused_and_so_is_one_that_is_none(umpire, home):
-    bomb = packed({"places.csv": b"0" * (LARGEST * 4)})
+    bomb = pack_files({"places.csv": b"0" * (LARGEST * 4)})
     assert bomb.size < 50_000
     assert "is too long" in read(send(umpire, bomb))
     assert "is not a zip file" in read(send(umpire, SimpleUploadedFile("mine.zip", b"PK nonsense")))
@@ -141,12 +143,12 @@ def test_a_zip_that_grows_without_end_is_refused_and_so_is_one_that_is_none(umpi
 
 @pytest.mark.parametrize("key", ["..", "A b", "x", "9lives", "a" * 41])
 def test_a_name_that_is_no_plain_name_is_refused(umpire, key):
-    assert send(umpire, packed(shipped()), key=key).status_code == 422
-    assert kept() == []
+    assert send(umpire, pack_files(shipped_files()), key=key).status_code == 422
+    assert kept_scenarios() == []
 
 
 def test_umpires_see_their_own_alone_and_players_find_no_workshop(umpire, as_):
-    send(umpire, packed(shipped()))
+    send(umpire, pack_files(shipped_files()))
     User.objects.create_user("other", is_staff=True)
     User.objects.create_user("player")
     for name in ("other", "player"):
@@ -156,4 +158,4 @@ def test_umpires_see_their_own_alone_and_players_find_no_workshop(umpire, as_):
         assert client.post(f"{OWN}remove/").status_code == 404
     assert as_("player").get(WORKSHOP).status_code == 404
     assert as_("player").get(f"{WORKSHOP}shipped/hill_road_1880/file/").status_code == 404
-    assert kept() == ["mine"]
+    assert kept_scenarios() == ["mine"]

@@ -42,7 +42,7 @@ def manage(home, *words):
     return run(home, "manage.py", *words)
 
 
-def applied(home):
+def applied_migrations(home):
     with closing(sqlite3.connect(home / "manigua.sqlite3")) as opened:
         return set(opened.execute("SELECT app, name FROM django_migrations"))
 
@@ -61,11 +61,11 @@ def opens_and_plays_on(home, *options):
 
 def test_a_plan_for_an_older_database_names_the_older_steps_and_takes_none(home):
     store(home, OLDER)
-    before = applied(home)
+    before = applied_migrations(home)
     plan = manage(home, "migrate", "--plan", "--check")
     assert plan.returncode == 1
     assert "campaign.0012_names_of_the_glossary" in plan.stdout
-    assert applied(home) == before
+    assert applied_migrations(home) == before
 
 
 @pytest.mark.long
@@ -85,4 +85,6 @@ def test_the_oldest_database_migrates_opens_every_page_and_plays_on(home):
 
 def test_an_empty_database_is_made_in_one_step_for_each_app(home):
     assert manage(home, "migrate").returncode == 0
-    assert {("campaign", "0001_release_0_10_0"), ("battles", "0001_release_0_10_0")} <= applied(home)
+    assert {("campaign", "0001_release_0_10_0"), ("battles", "0001_release_0_10_0")} <= applied_migrations(
+        home
+    )

@@ -117,7 +117,7 @@ def test_a_backup_is_private_complete_and_never_written_over(home, tmp_path):
         write_backup(file)
 
 
-def spoilt(file, tmp_path, **changes):
+def spoil_backup(file, tmp_path, **changes):
     """The backup *file* with another manifest."""
     out = tmp_path / "spoilt.tar.gz"
     with tarfile.open(file) as tar, tarfile.open(out, "w:gz") as new:
@@ -146,7 +146,7 @@ def test_a_backup_that_cannot_be_held_is_refused_before_anything_is_touched(
     write_backup(tmp_path / "site.tar.gz")
     before = war_checksum(war)
     with pytest.raises(CommandError, match=words):
-        restore(spoilt(tmp_path / "site.tar.gz", tmp_path, **changes), "--replace")
+        restore(spoil_backup(tmp_path / "site.tar.gz", tmp_path, **changes), "--replace")
     assert war_checksum(Campaign.objects.get()) == before
 
 

@@ -19,14 +19,14 @@ def found_once():
         yield
 
 
-def printed(*words: str) -> list[str]:
+def printed_lines(*words: str) -> list[str]:
     said = io.StringIO()
     call_command("texts", *words, stdout=said)
     return said.getvalue().splitlines()
 
 
 def test_every_text_of_the_catalogue_is_on_the_list():
-    lines = printed()
+    lines = printed_lines()
     known, whole = {line.removeprefix("  ") for line in lines}, "\n".join(lines)
     for message in words.blank_catalogue(settings.BASE_DIR):
         for form in (message.id if isinstance(message.id, tuple) else (message.id,)) if message.id else ():
@@ -34,7 +34,7 @@ def test_every_text_of_the_catalogue_is_on_the_list():
 
 
 def test_the_spanish_of_a_text_stands_below_it():
-    lines = printed("--language", "es")
+    lines = printed_lines("--language", "es")
     assert "    Cerrar el turno y marchar" in lines[lines.index("  Lock the turn and march") + 1]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 import rules
 from rules import BadInput
-from tests.rules.acw_hex.assisted.test_nights import offered, ordered
+from tests.rules.acw_hex.assisted.test_nights import offered_actions, order_dig
 from tests.rules.acw_hex.test_assisted import play, unit
 
 FORCE = (unit("a", 0), unit("ga", 0, "army_general"), unit("b", 1), unit("gb", 1, "army_general"))
@@ -13,36 +13,36 @@ FORCE = (unit("a", 0), unit("ga", 0, "army_general"), unit("b", 1), unit("gb", 1
 def dawn():
     game = rules.begin_table_game("acw_hex", FORCE, {}, 12)
     game.take({"do": "first", "answer": "blue"})
-    return ordered(game, 3)
+    return order_dig(game, 3)
 
 
-def drawn(effect):
+def draw_chance(effect):
     return play(dawn(), {"do": "chance", "unit": "ga", "answer": effect})
 
 
 @pytest.mark.parametrize(("effect", "orders"), [("orders_lost", 0), ("orders_doubled", 6), ("rain", 3)])
 def test_a_card_changes_the_orders_of_the_general(effect, orders):
-    game = drawn(effect)
+    game = draw_chance(effect)
     assert game.inner.state.battle.army_orders[0] == orders
     assert ("ACW-CARD-01", "card_told") in [(event.clause, event.verb) for event in game.log.events]
 
 
 def test_a_general_who_is_hit_is_lost_and_replaced_by_the_rules():
-    game = drawn("general_wounded")
+    game = draw_chance("general_wounded")
     assert game.rows()[1].is_out
     assert game.tallies()["ga"].lost == 1
     for _turn in range(3):
-        ordered(game).take({"do": "end"})
+        order_dig(game).take({"do": "end"})
     assert not game.rows()[1].is_out  # ACW-CMD-04
 
 
 def test_nobody_shoots_in_the_rain_and_in_the_next_turn_they_do():
-    game = drawn("rain")
-    assert offered(game, "a")["shoot"].key == "it_rains"
+    game = draw_chance("rain")
+    assert offered_actions(game, "a")["shoot"].key == "it_rains"
     game.take({"do": "end"})
-    assert offered(ordered(game), "b")["shoot"].key == "it_rains"
+    assert offered_actions(order_dig(game), "b")["shoot"].key == "it_rains"
     game.take({"do": "end"})
-    assert offered(ordered(game), "a")["shoot"] is None
+    assert offered_actions(order_dig(game), "a")["shoot"] is None
 
 
 def head_of(game):
@@ -56,21 +56,21 @@ def test_a_card_is_offered_at_the_head_of_each_player_turn_and_night_in_the_seco
     assert not any(act.key in ("chance", "night") for row in game.rows() for act in row.actions)
     play(game, {"do": "move", "unit": "a"})
     assert head_of(game) == []  # somebody has acted
-    ordered(play(game, {"do": "end"}))
+    order_dig(play(game, {"do": "end"}))
     assert head_of(game) == ["card", "night"]  # ACW-NIGHT-01: it falls as the game turn ends
     play(game, {"do": "head", "answer": "night"})
     assert head_of(game) == ["card"]
     assert "duty_night" in [each.label.key for each in game.duties()]
     play(game, {"do": "end"})
     assert game.inner.state.battle.by_night
-    assert head_of(ordered(game)) == []
+    assert head_of(order_dig(game)) == []
 
 
 @pytest.mark.parametrize("state", ["fallen", "uncounted"])
 def test_night_falls_for_an_army_whose_general_is_not_there(state):
     """ACW-NIGHT-01: night asks for no General. Only the card does."""
     game = dawn()
-    ordered(play(game, {"do": "end"}))
+    order_dig(play(game, {"do": "end"}))
     inner = game.inner.state
     if state == "fallen":
         inner.units[3].on_table = False

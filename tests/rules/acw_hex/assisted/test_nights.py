@@ -19,23 +19,23 @@ def dusk(options=None, board=None):
     """A game in which night has fallen: blue's turn and red's are over, and blue has rolled its orders."""
     game = rules.begin_table_game("acw_hex", FORCE, options or {}, 12)
     game.take({"do": "first", "answer": "blue"})
-    ordered(game)
+    order_dig(game)
     if board is not None:
         game.take({"do": "lay_board", "board": BOARD, "places": PLACES, "forced": board})
     game.take({"do": "night", "unit": "ga"})
     game.take({"do": "end"})
-    ordered(game)
+    order_dig(game)
     game.take({"do": "end"})
-    return ordered(game)
+    return order_dig(game)
 
 
-def ordered(game, face=6):
+def order_dig(game, face=6):
     while kinds(game) and kinds(game)[0] == "orders":
         game.take({**game.dues()[0].step, "faces": [face]})
     return game
 
 
-def offered(game, key):
+def offered_actions(game, key):
     row = next(row for row in game.rows() if game.entrants[row.unit].key == key)
     return {each.key: each.bar for each in row.actions}
 
@@ -46,19 +46,19 @@ def test_night_falls_as_the_game_turn_ends_and_not_if_the_word_is_taken_back():
     assert [event.verb for event in game.log.events].count("night_falls") == 1
     again = rules.begin_table_game("acw_hex", FORCE, {}, 12)
     again.take({"do": "first", "answer": "blue"})
-    ordered(again)
+    order_dig(again)
     play(again, {"do": "night", "unit": "ga"}, {"do": "night", "unit": "ga"}, {"do": "end"})
-    ordered(again).take({"do": "end"})
+    order_dig(again).take({"do": "end"})
     assert not again.inner.state.battle.by_night
 
 
 def test_by_night_nobody_shoots_or_meets_and_rallies_are_as_the_option_says():
     game = dusk()
-    assert offered(game, "a")["shoot"].key == "by_night"  # ACW-NIGHT-02
-    assert offered(game, "a")["close"].key == "by_night"
-    assert offered(game, "a")["move"] is None
-    assert "rally" in offered(game, "a2")  # ACW-R-29
-    assert "rally" not in offered(dusk({"night_rally": False}), "a2")
+    assert offered_actions(game, "a")["shoot"].key == "by_night"  # ACW-NIGHT-02
+    assert offered_actions(game, "a")["close"].key == "by_night"
+    assert offered_actions(game, "a")["move"] is None
+    assert "rally" in offered_actions(game, "a2")  # ACW-R-29
+    assert "rally" not in offered_actions(dusk({"night_rally": False}), "a2")
     assert [part.key for part in game.referee.parts if game.referee.has_part(game.inner, part)] == [
         "move",
         "close",
@@ -81,7 +81,7 @@ def test_each_general_rolls_again_and_if_all_may_dig_in_nobody_is_asked():
     battle = game.inner.state.battle
     assert all(battle.works >> unit.cell & 1 for unit in battle.own[0])
     assert (battle.active, battle.by_night) == (1, True)  # red moves by night
-    ordered(game)
+    order_dig(game)
     play(game, {"do": "end"}, {"do": "dig", "unit": "gb", "faces": [1]})
     assert (battle.active, battle.by_night, game.turn) == (0, False, 2)
 
@@ -99,9 +99,9 @@ def test_an_early_war_digs_in_on_one_hex_for_each_order_and_the_player_names_it(
 def test_without_a_board_the_phone_keeps_who_has_dug_in_until_they_leave():
     game = dusk()
     play(game, {"do": "end"}, {"do": "dig", "unit": "ga", "faces": [6]})
-    ordered(game)
+    order_dig(game)
     play(game, {"do": "end"}, {"do": "dig", "unit": "gb", "faces": [6]})
-    ordered(game)
+    order_dig(game)
     asked = {each.key: each for each in game.ask({"do": "shoot", "unit": "a"}).questions}
     assert asked["target"].answers[0].settles.key == "dug_in"
     play(game, {"do": "shoot", "unit": "a", "target": "b"})

@@ -160,7 +160,7 @@ posted = st.builds(Posted, cells, st.integers(0, 5), st.booleans())
 divisions = st.lists(posted, min_size=1, max_size=8, unique_by=lambda unit: unit.at)
 
 
-def joined(start, units, linked):
+def joined_chain(start, units, linked):
     """Slow twin of a chain: sets of linked units grow together until none does."""
     groups = [{place} for place in range(len(units))]
     merging = True
@@ -179,8 +179,8 @@ def joined(start, units, linked):
 @given(divisions, st.data())
 def test_acw_ord_09_chains_are_what_brute_force_says(units, data):
     start = data.draw(st.integers(0, len(units) - 1))
-    line = joined(start, units, lambda one, other: orders.are_abreast(one, other, 1))
-    column = joined(start, units, orders.in_file)
+    line = joined_chain(start, units, lambda one, other: orders.are_abreast(one, other, 1))
+    column = joined_chain(start, units, orders.in_file)
     assert orders.line_of_battle(start, units, 1) == line
     assert orders.road_column(start, units) == column
     assert orders.in_command(start, tuple(units), 1) == tuple(sorted({start, *line, *column}))

@@ -15,7 +15,7 @@ AWAY = replace(DEFAULTS, retreat_hexes_allowed="away")
 LEFT, RIGHT = 4, 5  # the rear directions of a unit facing north
 
 
-def back(hexes, friends=(), blocked=(), facing=NORTH):
+def ways_back_from(hexes, friends=(), blocked=(), facing=NORTH):
     shut = set(blocked)
     return ways_back(HERE, facing, hexes, set(friends), lambda _, to: to not in shut, (), DEFAULTS)
 
@@ -44,7 +44,7 @@ behind = st.tuples(st.integers(-4, 0), st.integers(0, 4)).filter(lambda at: at !
 
 @given(st.integers(1, 3), st.frozensets(behind, max_size=8), st.frozensets(behind, max_size=8))
 def test_acw_cc_09_the_ways_back_are_the_best_of_all_walks(hexes, friends, blocked):
-    assert back(hexes, friends, blocked) == every_walk(hexes, friends - blocked, blocked)
+    assert ways_back_from(hexes, friends, blocked) == every_walk(hexes, friends - blocked, blocked)
 
 
 @given(
@@ -54,7 +54,7 @@ def test_acw_cc_09_the_ways_back_are_the_best_of_all_walks(hexes, friends, block
     st.frozensets(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), max_size=8),
 )
 def test_acw_r_18_a_retreat_never_enters_enemies_and_keeps_to_the_rear(hexes, facing, enemies, friends):
-    for way in back(hexes, friends, enemies, facing):
+    for way in ways_back_from(hexes, friends, enemies, facing):
         assert not set(way.path) & enemies
         assert way.path[-1] not in friends
         assert len(way.path) == way.cancelled + way.extra
@@ -63,18 +63,18 @@ def test_acw_r_18_a_retreat_never_enters_enemies_and_keeps_to_the_rear(hexes, fa
 
 
 def test_acw_cc_08_each_hex_cancels_one_and_the_rear_left_comes_first():
-    assert back(2)[0] == (2, 0, ((-1, 1), (-2, 2)))
-    assert [way.path[-1] for way in back(1)] == [(-1, 1), (0, 1)]
+    assert ways_back_from(2)[0] == (2, 0, ((-1, 1), (-2, 2)))
+    assert [way.path[-1] for way in ways_back_from(1)] == [(-1, 1), (0, 1)]
 
 
 def test_acw_shoot_10_friends_are_passed_by_hexes_that_cancel_nothing():
-    assert back(1, friends=[(-1, 1), (0, 1)])[0] == (1, 1, ((-1, 1), (-2, 2)))
-    assert back(2, friends=[(-1, 1), (0, 1)])[0] == (2, 0, ((-1, 1), (-2, 2)))
+    assert ways_back_from(1, friends=[(-1, 1), (0, 1)])[0] == (1, 1, ((-1, 1), (-2, 2)))
+    assert ways_back_from(2, friends=[(-1, 1), (0, 1)])[0] == (2, 0, ((-1, 1), (-2, 2)))
 
 
 def test_acw_r_18_a_way_that_ends_among_friends_is_none():
     behind_them = [(-2, 2), (-1, 2), (0, 2)]
-    assert back(1, friends=[(-1, 1), (0, 1)], blocked=behind_them) == []
+    assert ways_back_from(1, friends=[(-1, 1), (0, 1)], blocked=behind_them) == []
 
 
 def test_acw_r_18_an_edge_that_nobody_crosses_bars_a_step_but_not_the_hex():

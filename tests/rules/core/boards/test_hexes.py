@@ -15,13 +15,13 @@ axes = st.integers(-12, 12)
 places = st.tuples(axes, axes)
 
 
-def around(at, radius):
+def hexes_around(at, radius):
     """Returns every hex within *radius* of *at*, by rows."""
     span = range(-radius, radius + 1)
     return [(at[0] + q, at[1] + r) for q, r in product(span, span) if abs(q + r) <= radius]
 
 
-def walked(a, b):
+def steps_between(a, b):
     """Counts hexes from *a* to *b* by spreading from one to its neighbours."""
     reached, steps = {a}, 0
     while b not in reached:
@@ -43,7 +43,7 @@ def angle_is_within(at, corner, target, cosine_squared, sign=1):
     return dot > 0 and dot * dot >= cosine_squared * (fx * fx + 3 * fy * fy) * (dx * dx + 3 * dy * dy)
 
 
-def passed(a, b):
+def hexes_passed(a, b):
     """Slow twin of `line`: cuts it at the edges of all hexes, and finds the hex of each piece."""
     dq, dr = b[0] - a[0], b[1] - a[1]
     cuts = {Fraction(0), Fraction(1)}
@@ -57,7 +57,7 @@ def passed(a, b):
         q, r = a[0] + t * dq, a[1] + t * dr
         within = tuple(
             (hq, hr)
-            for hq, hr in around((round(q), round(r)), 2)
+            for hq, hr in hexes_around((round(q), round(r)), 2)
             if max(abs(2 * (q - hq) + r - hr), abs(q - hq + 2 * (r - hr)), abs((q - hq) - (r - hr))) <= 1
         )
         if within not in found:
@@ -69,7 +69,7 @@ def passed(a, b):
 def test_distance_is_the_fewest_steps(a, b):
     assert hexes.distance(a, b) == hexes.distance(b, a)
     if hexes.distance(a, b) <= 5:
-        assert hexes.distance(a, b) == walked(a, b)
+        assert hexes.distance(a, b) == steps_between(a, b)
 
 
 def test_directions_run_against_the_clock_from_east():
@@ -102,7 +102,7 @@ def test_hexes_beyond_touch_the_front_and_are_two_away(corner):
 
 @pytest.mark.parametrize("corner", CORNERS)
 def test_the_wedge_is_thirty_degrees_to_each_hand_and_the_wide_arc_sixty(corner):
-    for target in around(HERE, 9):
+    for target in hexes_around(HERE, 9):
         if target != HERE:
             assert hexes.in_wedge(HERE, corner, target) == angle_is_within(
                 HERE, corner, target, Fraction(3, 4)
@@ -119,10 +119,10 @@ def test_a_way_is_so_many_steps_of_each_front_direction(at, corner, target):
 
 
 def test_a_line_is_what_its_slow_twin_says():
-    farthest = [each for each in around((0, 0), 9) if hexes.in_wedge((0, 0), 0, each)]
-    for target in around((0, 0), 5) + farthest:
+    farthest = [each for each in hexes_around((0, 0), 9) if hexes.in_wedge((0, 0), 0, each)]
+    for target in hexes_around((0, 0), 5) + farthest:
         found = [frozenset(crossing) for crossing in hexes.line((0, 0), target)]
-        assert found == passed((0, 0), target), target
+        assert found == hexes_passed((0, 0), target), target
 
 
 @given(places, places)

@@ -64,7 +64,7 @@ def test_a_span_is_the_fewest_steps(dx, dy):
     assert span(dx, dy, 1) == straight + corner
 
 
-def touched(dx, dy, x, y):
+def touched_length(dx, dy, x, y):
     """Returns how much of the line from (0, 0) to (dx, dy) is in (x, y): None, 0 for a point, more."""
     low, high = Fraction(0), Fraction(1)
     for way, place in ((dx, x), (dy, y)):
@@ -87,8 +87,10 @@ def test_a_line_crosses_those_zones_whose_inside_it_runs_through(dx, dy):
         if (x, y) not in ((0, 0), (dx, dy))
     ]
     found = zones_between(dx, dy)
-    assert {each for each in box if touched(dx, dy, *each)} == {each[0] for each in found if len(each) == 1}
-    assert {each for each in box if touched(dx, dy, *each) == 0} == {
+    assert {each for each in box if touched_length(dx, dy, *each)} == {
+        each[0] for each in found if len(each) == 1
+    }
+    assert {each for each in box if touched_length(dx, dy, *each) == 0} == {
         zone for each in found if len(each) == 2 for zone in each
     }
 

@@ -9,7 +9,7 @@ from rules.core.scenario import Scenario
 SIZE = 7200, 4800
 
 
-def checked(terms, units=()):
+def check_terms(terms, units=()):
     check_aims(Scenario("any", "T", {}, tuple(units), 10, {}, terms), SIZE)
 
 
@@ -30,7 +30,7 @@ def checked(terms, units=()):
 )
 def test_bad_terms_are_refused_by_their_field(terms, field):
     with pytest.raises(BadInput) as fault:
-        checked(terms)
+        check_terms(terms)
     assert fault.value.field == field
 
 
@@ -42,7 +42,7 @@ def test_good_terms_are_read():
         "goals": [{"side": "red", "kind": "bring_off", "count": 3}],
         "reserves": {"late": {"turn": 2, "at": [0, 10]}},
     }
-    checked(terms, [{"reserve": "late"}])
+    check_terms(terms, [{"reserve": "late"}])
     aims = aims_of(terms)
     assert (aims.place, aims.must_win, aims.exits, aims.homes) == ((3600, 2450), 0, (-1, 1), (0, 1))
     assert (aims.goals[0].side, aims.goals[0].count) == (1, 3)

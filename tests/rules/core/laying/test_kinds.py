@@ -15,7 +15,7 @@ ARMIES = [
 ]
 
 
-def laid(legend, kind, terrain="plain", units=ARMIES, attacker="blue", edges=None, seed="1"):
+def lay_table(legend, kind, terrain="plain", units=ARMIES, attacker="blue", edges=None, seed="1"):
     board = draw_country(legend, terrain, "dry", seed, kind=kind)
     book = book_of(board)
     return (*deploy_armies(book, kind, board, units, attacker, edges or {}), book)
@@ -29,7 +29,7 @@ def shape_of(book, unit):
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("terrain", RECIPES)
 def test_everybody_has_room_and_enemies_are_apart(legend, kind, terrain):
-    units, terms, book = laid(legend, kind, terrain)
+    units, terms, book = lay_table(legend, kind, terrain)
     there = [unit for unit in units if "at" in unit]
     shapes = [shape_of(book, unit) for unit in there]
     assert len(there) + sum("reserve" in unit for unit in units) == len(ARMIES)
@@ -44,14 +44,14 @@ def test_everybody_has_room_and_enemies_are_apart(legend, kind, terrain):
 
 def test_the_attacker_comes_from_the_near_edge_whichever_side_it_is(legend):
     for attacker, other in (("blue", "red"), ("red", "blue")):
-        units, terms, _ = laid(legend, "pitched", attacker=attacker)
+        units, terms, _ = lay_table(legend, "pitched", attacker=attacker)
         assert terms["home"] == {attacker: "near", other: "far"}
         nearest = max(u["at"][1] for u in units if u["side"] == attacker)
         assert nearest < min(u["at"][1] for u in units if u["side"] == other)
 
 
 def test_in_an_ambush_the_column_is_on_its_road_and_the_others_lie_beside_it(legend):
-    units, terms, _ = laid(legend, "ambush", "jungle")
+    units, terms, _ = lay_table(legend, "ambush", "jungle")
     hidden = [unit for unit in units if unit.get("ambush")]
     assert hidden
     assert {unit["side"] for unit in hidden} == {"blue"}
@@ -65,17 +65,17 @@ def test_reserves_come_on_by_the_edge_that_their_road_led_to(legend):
     late = [dict(unit) for unit in ARMIES]
     for place, name in ((0, "wing"), (-4, "friends")):
         late[place]["reserve"] = name
-    _, terms, _ = laid(legend, "pitched", units=late, edges={"wing": "left"})
+    _, terms, _ = lay_table(legend, "pitched", units=late, edges={"wing": "left"})
     assert terms["reserves"]["wing"]["at"] == [0, 24]
     assert terms["reserves"]["friends"]["at"][1] == 48
 
 
 def test_an_army_for_which_there_is_no_room_is_refused(legend):
     with pytest.raises(BadInput) as refused:
-        laid(legend, "pitched", units=[*army("blue", foot=200), *army("red", foot=1)])
+        lay_table(legend, "pitched", units=[*army("blue", foot=200), *army("red", foot=1)])
     assert refused.value.field == "units"
 
 
 def test_the_pursued_must_bring_half_of_their_units_off(legend):
-    _, terms, _ = laid(legend, "pursuit")
+    _, terms, _ = lay_table(legend, "pursuit")
     assert terms["goals"] == [{"side": "red", "kind": "bring_off", "count": 6}]

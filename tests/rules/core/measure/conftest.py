@@ -13,7 +13,7 @@ FOOTPRINTS = st.builds(Footprint, PLACES, PLACES, FACINGS, SIZES, SIZES)
 POINTS = st.tuples(PLACES, PLACES)
 
 
-def exact(points):
+def exact_points(points):
     return [(Fraction(x), Fraction(y)) for x, y in points]
 
 
@@ -40,7 +40,7 @@ def clip(polygon, half_planes):
 
 
 def inside_of(shape):
-    corners = exact(shape)
+    corners = exact_points(shape)
     edges = zip(corners, [*corners[1:], *corners[:1]], strict=True)
     return [lambda w, p=p, q=q: -side(p, q, w) for p, q in edges]
 
@@ -51,7 +51,7 @@ def area(polygon):
 
 def square_distance(a, b):
     """Returns the squared distance of two shapes, each corner of one against each edge of the other."""
-    if len(a) > 2 and len(b) > 2 and clip(exact(a), inside_of(b)):
+    if len(a) > 2 and len(b) > 2 and clip(exact_points(a), inside_of(b)):
         return Fraction(0)
     best = None
     for points, edges in ((a, b), (b, a)):
@@ -68,17 +68,17 @@ def square_distance(a, b):
     return best
 
 
-def shifted(footprint, dx, dy):
+def shift_table(footprint, dx, dy):
     return footprint.at(footprint.x + dx, footprint.y + dy)
 
 
-def turned(footprint):
+def turn_table(footprint):
     """Turns the whole table by a quarter, clockwise."""
     x, y, facing = footprint.y, -footprint.x, (footprint.facing + 90) % 360
     return Footprint(x, y, facing, footprint.frontage, footprint.depth)
 
 
-def mirrored(footprint):
+def mirror_table(footprint):
     """Mirrors the whole table, left for right."""
     return Footprint(-footprint.x, footprint.y, -footprint.facing % 360, footprint.frontage, footprint.depth)
 

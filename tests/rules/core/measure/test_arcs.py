@@ -14,7 +14,15 @@ from rules.core.measure.arcs import (
 )
 from rules.core.measure.footprints import FRONT, LEFT, REAR, RIGHT, Footprint
 from rules.core.measure.shapes import overlaps
-from tests.rules.core.measure.conftest import FOOTPRINTS, POINTS, clip, exact, mirrored, side, turned
+from tests.rules.core.measure.conftest import (
+    FOOTPRINTS,
+    POINTS,
+    clip,
+    exact_points,
+    mirror_table,
+    side,
+    turn_table,
+)
 
 SPREADS = st.sampled_from((0, 20, 45, 60))
 
@@ -35,16 +43,16 @@ def test_a_unit_is_in_a_field_if_a_part_of_it_is(unit, other, face, spread):
     left, right = unit.edge(face)
     facing = (unit.facing + 90 * face) % 360
     shape = other.corners()
-    part = clip(exact(shape), field_of(left, right, facing, spread))
+    part = clip(exact_points(shape), field_of(left, right, facing, spread))
     assert in_field(shape, left, right, facing, spread) == bool(part)
-    whole = all(value(w) >= 0 for value in field_of(left, right, facing, spread) for w in exact(shape))
+    whole = all(value(w) >= 0 for value in field_of(left, right, facing, spread) for w in exact_points(shape))
     assert is_all_in_field(shape, left, right, facing, spread) == whole
 
 
 @given(POINTS, FOOTPRINTS, st.integers(1, 60))
 def test_one_figure_has_a_field_too(point, other, spread):
     shape, facing = other.corners(), other.frontage % 360
-    part = clip(exact(shape), field_of(point, point, facing, spread)[:2])
+    part = clip(exact_points(shape), field_of(point, point, facing, spread)[:2])
     assert in_field(shape, point, point, facing, spread) == bool(part)
 
 
@@ -57,9 +65,9 @@ def test_the_four_fields_at_45_degrees_cover_the_table(unit, other):
 @given(FOOTPRINTS, FOOTPRINTS)
 def test_the_face_struck_does_not_change_with_the_table(target, charger):
     face = face_struck(target, charger.corners())
-    assert face_struck(turned(target), turned(charger).corners()) == face
+    assert face_struck(turn_table(target), turn_table(charger).corners()) == face
     other_way = {FRONT: FRONT, REAR: REAR, LEFT: RIGHT, RIGHT: LEFT}
-    assert face_struck(mirrored(target), mirrored(charger).corners()) == other_way[face]
+    assert face_struck(mirror_table(target), mirror_table(charger).corners()) == other_way[face]
 
 
 def test_a_charger_partly_in_front_strikes_the_front():

@@ -18,7 +18,7 @@ from tests.rules.core.measure.conftest import (
     FOOTPRINTS,
     area,
     clip,
-    exact,
+    exact_points,
     inside_of,
     square_distance,
 )
@@ -30,14 +30,14 @@ ALONG_THE_TABLE = FOOTPRINTS.map(
 TURNS = st.sampled_from((0, 0, 30, -45, 90, 180))
 
 
-def carried(unit, far, turn):
+def move_exactly(unit, far, turn):
     """Moves the unit exactly *far* on, without rounding."""
     way = (unit.facing + turn) % 360
     dx, dy = Fraction(far * SIN[way], 65_536), Fraction(far * COS[way], 65_536)
     return [(x + dx, y + dy) for x, y in unit.corners()]
 
 
-def around(points):
+def hull_around(points):
     """Returns the hull in fractions, clockwise."""
     ordered = sorted(set(points))
     sides = []
@@ -60,11 +60,11 @@ def test_a_unit_goes_until_it_touches_and_no_hundredth_less(unit, other, far, tu
     assume(not overlaps(unit.corners(), other))
     gone = go_until_touch(unit, other, far, turn)
     assert 0 <= gone <= far
-    way = around([*exact(unit.corners()), *carried(unit, gone, turn)])
+    way = hull_around([*exact_points(unit.corners()), *move_exactly(unit, gone, turn)])
     assert area(clip(way, inside_of(other)) or [(0, 0)]) == 0
     if gone < far:
-        farther = around([*exact(unit.corners()), *carried(unit, gone + 1, turn)])
-        assert square_distance(farther, exact(other)) == 0
+        farther = hull_around([*exact_points(unit.corners()), *move_exactly(unit, gone + 1, turn)])
+        assert square_distance(farther, exact_points(other)) == 0
 
 
 @given(FOOTPRINTS, FOOTPRINTS, FARS, TURNS)

@@ -4,7 +4,7 @@ from hypothesis import given, strategies as st
 
 from rules.core.measure.footprints import Footprint, around_middle, is_within
 from rules.core.measure.shapes import distance
-from tests.rules.core.measure.conftest import FOOTPRINTS, PLACES, mirrored, shifted, turned
+from tests.rules.core.measure.conftest import FOOTPRINTS, PLACES, mirror_table, shift_table, turn_table
 
 
 def test_a_unit_that_looks_at_the_far_edge_has_its_rear_below_it():
@@ -31,10 +31,10 @@ def test_a_face_runs_from_left_to_right_as_one_looks_out():
 @given(FOOTPRINTS, PLACES, PLACES)
 def test_corners_move_and_turn_with_the_unit(unit, dx, dy):
     corners = unit.corners()
-    assert shifted(unit, dx, dy).corners() == tuple((x + dx, y + dy) for x, y in corners)
-    assert turned(unit).corners() == tuple((y, -x) for x, y in corners)
+    assert shift_table(unit, dx, dy).corners() == tuple((x + dx, y + dy) for x, y in corners)
+    assert turn_table(unit).corners() == tuple((y, -x) for x, y in corners)
     front_left, front_right, rear_right, rear_left = ((-x, y) for x, y in corners)
-    assert mirrored(unit).corners() == (front_right, front_left, rear_left, rear_right)
+    assert mirror_table(unit).corners() == (front_right, front_left, rear_left, rear_right)
 
 
 @given(FOOTPRINTS)

@@ -20,7 +20,7 @@ from rules.core.measure.ground import (
     strip,
     united_spans,
 )
-from tests.rules.core.measure.conftest import PLACES, POINTS, exact, mirrored_point, turned_point
+from tests.rules.core.measure.conftest import PLACES, POINTS, exact_points, mirrored_point, turned_point
 
 WOOD, TOWN, HILL = 1, 2, 3
 U_SHAPE = ((0, 0), (0, 300), (100, 300), (100, 100), (200, 100), (200, 300), (300, 300), (300, 0))
@@ -69,9 +69,9 @@ def twin_inside(corners, point):
 
 def twin_depth(polygon, p, q):
     """Returns the depth in fractions of the line, from the middles of the stretches between all crossings."""
-    (px, py), (qx, qy) = exact([p, q])
+    (px, py), (qx, qy) = exact_points([p, q])
     marks = {Fraction(0), Fraction(1)}
-    corners = exact(polygon)
+    corners = exact_points(polygon)
     for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
         below = (qx - px) * (by - ay) - (qy - py) * (bx - ax)
         if below:
@@ -165,7 +165,7 @@ def test_depth_counts_overlapping_pieces_once():
 @given(polygons(), POINTS)
 def test_a_point_is_inside_by_the_crossings_of_a_ray(polygon, point):
     if point not in polygon:
-        assert is_inside(polygon, point) == twin_inside(exact(polygon), exact([point])[0])
+        assert is_inside(polygon, point) == twin_inside(exact_points(polygon), exact_points([point])[0])
 
 
 def test_the_level_is_that_of_the_innermost_contour():

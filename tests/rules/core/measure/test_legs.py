@@ -21,7 +21,7 @@ from rules.core.measure.legs import (
     wheel,
     wheel_cost,
 )
-from tests.rules.core.measure.conftest import FOOTPRINTS, mirrored, turned
+from tests.rules.core.measure.conftest import FOOTPRINTS, mirror_table, turn_table
 
 LINE = Footprint(1000, 1000, 0, 400, 100)
 LENGTHS = st.integers(0, 900)
@@ -73,11 +73,11 @@ def test_facing_there_and_back_is_nothing(unit):
 
 @given(FOOTPRINTS, LEGS)
 def test_legs_turn_with_the_table_and_have_a_mirror_image(unit, leg):
-    assert after_leg(turned(unit), leg) == turned(after_leg(unit, leg))
+    assert after_leg(turn_table(unit), leg) == turn_table(after_leg(unit, leg))
     other_way = {"length": -leg.length if leg == side(leg.length) else leg.length, "turn": -leg.turn}
     image = type(leg)(leg.kind, other_way["length"], other_way["turn"])
-    assert after_leg(mirrored(unit), image) == mirrored(after_leg(unit, leg))
-    assert leg_cost(mirrored(unit), image) == leg_cost(unit, leg)
+    assert after_leg(mirror_table(unit), image) == mirror_table(after_leg(unit, leg))
+    assert leg_cost(mirror_table(unit), image) == leg_cost(unit, leg)
 
 
 @given(st.integers(1, 600).map(lambda half: 2 * half), st.integers(0, 180))

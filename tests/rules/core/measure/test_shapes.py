@@ -12,13 +12,13 @@ from tests.rules.core.measure.conftest import (
     POINTS,
     area,
     clip,
-    exact,
+    exact_points,
     inside_of,
-    mirrored,
+    mirror_table,
     mirrored_point,
-    shifted,
+    shift_table,
     square_distance,
-    turned,
+    turn_table,
     turned_point,
 )
 
@@ -40,7 +40,7 @@ def test_distance_is_the_exact_one_rounded_up(a, b):
 @given(LINES, st.one_of(LINES, SHAPES))
 def test_points_and_lines_are_shapes_too(line, other):
     twin = square_distance(line, other)
-    if len(other) > 2 and clip(exact(line), inside_of(other)):
+    if len(other) > 2 and clip(exact_points(line), inside_of(other)):
         twin = 0
     if len(line) == len(other) == 2 and cross(line, other):
         twin = 0
@@ -48,7 +48,7 @@ def test_points_and_lines_are_shapes_too(line, other):
 
 
 def cross(a, b):
-    (p, q), (r, s) = exact(a), exact(b)
+    (p, q), (r, s) = exact_points(a), exact_points(b)
     below = (q[0] - p[0]) * (s[1] - r[1]) - (q[1] - p[1]) * (s[0] - r[0])
     if not below:
         return False
@@ -60,7 +60,7 @@ def cross(a, b):
 @given(FOOTPRINTS, FOOTPRINTS, PLACES, PLACES)
 def test_distance_and_overlap_do_not_change_with_the_table(a, b, dx, dy):
     far, over = distance(a.corners(), b.corners()), overlaps(a.corners(), b.corners())
-    for change in (turned, mirrored, lambda unit: shifted(unit, dx, dy)):
+    for change in (turn_table, mirror_table, lambda unit: shift_table(unit, dx, dy)):
         one, other = change(a).corners(), change(b).corners()
         assert distance(one, other) == far
         assert overlaps(one, other) == overlaps(other, one) == over
@@ -76,7 +76,7 @@ def test_a_detour_past_a_third_unit_is_no_shorter(a, b, c):
 @given(FOOTPRINTS, FOOTPRINTS)
 def test_overlap_is_ground_in_common(a, b):
     a, b = a.corners(), b.corners()
-    assert overlaps(a, b) == (abs(area(clip(exact(a), inside_of(b)))) > 0)
+    assert overlaps(a, b) == (abs(area(clip(exact_points(a), inside_of(b)))) > 0)
 
 
 def test_an_edge_in_common_is_no_overlap():
@@ -91,9 +91,9 @@ def test_an_edge_in_common_is_no_overlap():
 def test_a_line_cuts_where_a_stretch_of_it_lies_inside(unit, p, q):
     shape = unit.corners()
     low, high = Fraction(0), Fraction(1)
-    inside = p != q or all(value(exact([p])[0]) > 0 for value in inside_of(shape))
+    inside = p != q or all(value(exact_points([p])[0]) > 0 for value in inside_of(shape))
     for value in inside_of(shape):
-        a, b = value(exact([p])[0]), value(exact([q])[0])
+        a, b = value(exact_points([p])[0]), value(exact_points([q])[0])
         if a <= 0 and b <= 0:
             inside = False
         elif a <= 0:
@@ -109,8 +109,8 @@ def test_a_line_cuts_where_a_stretch_of_it_lies_inside(unit, p, q):
 def test_a_line_cuts_from_either_end_and_however_the_table_lies(unit, p, q):
     cut = cuts(unit.corners(), p, q)
     assert cuts(unit.corners(), q, p) == cut
-    assert cuts(turned(unit).corners(), turned_point(p), turned_point(q)) == cut
-    assert cuts(mirrored(unit).corners(), mirrored_point(p), mirrored_point(q)) == cut
+    assert cuts(turn_table(unit).corners(), turned_point(p), turned_point(q)) == cut
+    assert cuts(mirror_table(unit).corners(), mirrored_point(p), mirrored_point(q)) == cut
 
 
 @given(st.lists(POINTS, min_size=3, max_size=9))

@@ -16,7 +16,7 @@ from rules.core.measure.sight import (
     obstructions,
     point_beyond,
 )
-from tests.rules.core.measure.conftest import FOOTPRINTS, POINTS, mirrored, mirrored_point
+from tests.rules.core.measure.conftest import FOOTPRINTS, POINTS, mirror_table, mirrored_point
 
 WOOD, HOUSE, HILL = 0, 1, 2
 RULE = Visibility(blocking=mask_of([HOUSE]), thick=mask_of([WOOD]), through=300)
@@ -101,7 +101,7 @@ def test_a_gap_is_the_clear_width_beside_the_line(unit, p, q):
     for side in (left, right):
         if side != FAR and (left or right):
             assert side <= distance(body, (p, q))
-    assert clearance([mirrored(unit).corners()], mirrored_point(p), mirrored_point(q)) == (right, left)
+    assert clearance([mirror_table(unit).corners()], mirrored_point(p), mirrored_point(q)) == (right, left)
 
 
 def test_a_battery_fires_through_a_gap_between_friends():

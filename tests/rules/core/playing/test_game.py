@@ -23,7 +23,7 @@ def toys(monkeypatch):
     monkeypatch.setattr("rules.core.playing.game.names_of", lambda scenario: Cast({}, ("A", "B", "C")))
 
 
-def begun(key, blue=PERSON, red=PERSON, seed="1"):
+def begin_game(key, blue=PERSON, red=PERSON, seed="1"):
     return Game(Record(replace(toy.SCENARIO, ruleset=key), 1, seed), blue, red)
 
 
@@ -40,7 +40,7 @@ def finish(game, stream):
 @pytest.mark.parametrize("key", sorted(TOYS))
 @pytest.mark.parametrize("seed", range(10))
 def test_a_game_ends_as_playing_its_record_does(toys, key, seed):
-    game = begun(key, seed=str(seed))
+    game = begin_game(key, seed=str(seed))
     ended = finish(game, SeededDice(f"picks {seed}"))
     again = rules.FullLog()
     assert digest(play(game.record, log=again), again) == ended
@@ -49,7 +49,7 @@ def test_a_game_ends_as_playing_its_record_does(toys, key, seed):
 @pytest.mark.parametrize("key", sorted(TOYS))
 @pytest.mark.parametrize("seed", range(20))
 def test_answers_taken_back_and_given_again_change_nothing(toys, key, seed):
-    plain, other = begun(key, seed=str(seed)), begun(key, seed=str(seed))
+    plain, other = begin_game(key, seed=str(seed)), begin_game(key, seed=str(seed))
     expected = finish(plain, SeededDice("picks"))
     answers = plain.record.choices
     whims = SeededDice(f"whims {seed}")
@@ -73,7 +73,7 @@ def test_answers_taken_back_and_given_again_change_nothing(toys, key, seed):
 
 
 def test_an_option_may_be_pushed_itself(toys):
-    game = begun("charges")
+    game = begin_game("charges")
     game.push(BLUE, game.question(BLUE).options[toy.CHARGE])
     assert game.record.choices == ([toy.CHARGE], [])
     assert game.question(BLUE) is None
@@ -82,7 +82,7 @@ def test_an_option_may_be_pushed_itself(toys):
 
 @pytest.mark.parametrize("answer", [3, -1, "charge"])
 def test_an_answer_that_was_not_offered_is_refused(toys, answer):
-    game = begun("charges")
+    game = begin_game("charges")
     with pytest.raises(ValueError, match="is none of 3 options"):
         game.push(BLUE, answer)
     with pytest.raises(ValueError, match="nothing is asked"):
@@ -91,7 +91,7 @@ def test_an_answer_that_was_not_offered_is_refused(toys, answer):
 
 
 def test_the_log_reaches_up_to_the_question(toys):
-    game = begun("charges")
+    game = begin_game("charges")
     game.push(BLUE, toy.CHARGE)
     assert [event.verb for event in game.log.events] == ["charges"]
     game.push(RED, 2)
@@ -101,7 +101,7 @@ def test_the_log_reaches_up_to_the_question(toys):
 
 
 def test_the_other_player_must_agree_to_what_it_has_seen(toys):
-    game = begun("charges")
+    game = begin_game("charges")
     game.push(BLUE, toy.CHARGE)
     with pytest.raises(Revealed):
         game.pop(BLUE)
@@ -111,7 +111,7 @@ def test_the_other_player_must_agree_to_what_it_has_seen(toys):
 
 
 def test_a_computer_need_not_agree(toys):
-    game = begun("charges", red=Random("r"))
+    game = begin_game("charges", red=Random("r"))
     game.push(BLUE, toy.CHARGE)
     before = len(game.record.choices[RED])
     assert before
@@ -121,14 +121,14 @@ def test_a_computer_need_not_agree(toys):
 
 
 def test_there_is_nothing_to_take_back_from_a_computer_or_before_the_first_answer(toys):
-    game = begun("charges", red=Random("r"))
+    game = begin_game("charges", red=Random("r"))
     for side in (BLUE, RED):
         with pytest.raises(ValueError, match="no answer to take back"):
             game.pop(side)
 
 
 def test_a_sealed_answer_goes_alone_and_the_other_side_does_not_notice(toys):
-    game = begun("hidden")
+    game = begin_game("hidden")
     game.push(BLUE, 1)
     game.push(RED, 0)
     seen = game.question(RED), game.view(RED).units
@@ -141,7 +141,7 @@ def test_a_sealed_answer_goes_alone_and_the_other_side_does_not_notice(toys):
 
 
 def test_a_side_sees_its_own_draft_alone(toys):
-    game = begun("hidden")
+    game = begin_game("hidden")
     game.push(RED, 1)
     assert game.view(RED).draft == (("TOY-H1", 1, 0),)
     assert game.view(BLUE).draft == ()
@@ -149,7 +149,7 @@ def test_a_side_sees_its_own_draft_alone(toys):
 
 
 def test_choices_that_were_revealed_together_go_together(toys):
-    game = begun("hidden")
+    game = begin_game("hidden")
     game.push(RED, 0)
     game.push(RED, 0)
     with pytest.raises(ValueError, match="nothing is asked"):
@@ -164,7 +164,7 @@ def test_choices_that_were_revealed_together_go_together(toys):
 
 
 def test_a_game_is_taken_up_from_its_record_and_taken_back_further(toys):
-    first = begun("hidden", seed="7")
+    first = begin_game("hidden", seed="7")
     for _ in range(5):
         pick(first, first.questions[0], SeededDice(f"{len(first.record.choices[0])}"))
     again = resume(first.record)

@@ -30,13 +30,13 @@ class Unwritable(Log):
         pytest.fail("the battle was set up")
 
 
-def fought(scenario, seed):
+def fight_battle(scenario, seed):
     record, log = Record(scenario, 1, seed), FullLog()
     return record, log, play(record, dice=SeededDice(seed), computer=BOTH_SHOOT, log=log)
 
 
 def test_a_finished_record_alone_gives_equal_events_and_outcome(duel):
-    record, log, outcome = fought(duel, "dawn")
+    record, log, outcome = fight_battle(duel, "dawn")
     again = FullLog()
     stored = Record.from_data(json.loads(json.dumps(record.data())))
     assert stored == record
@@ -46,7 +46,7 @@ def test_a_finished_record_alone_gives_equal_events_and_outcome(duel):
 
 
 def test_another_seed_gives_another_digest(duel):
-    digests = {digest(outcome, log) for _, log, outcome in (fought(duel, s) for s in "abc")}
+    digests = {digest(outcome, log) for _, log, outcome in (fight_battle(duel, s) for s in "abc")}
     assert len(digests) == 3
 
 
@@ -83,13 +83,13 @@ def test_roll_the_rest_for_me_finishes_what_was_begun_by_hand(duel):
 
 
 def test_a_log_goes_to_json_and_back(duel):
-    _, log, _ = fought(duel, "dawn")
+    _, log, _ = fight_battle(duel, "dawn")
     stored = FullLog.from_data(json.loads(json.dumps(log.data())))
     assert (stored.opening, stored.events) == (log.opening, log.events)
 
 
 def test_events_folded_over_the_opening_give_the_final_state(duel):
-    _, log, outcome = fought(duel, "dawn")
+    _, log, outcome = fight_battle(duel, "dawn")
     end = fold(log.opening, log.events, VERBS)
     assert [unit.strength for unit in end] == [fate.start - fate.lost for fate in outcome.fates]
     assert [unit.state for unit in end] == [fate.state for fate in outcome.fates]
@@ -146,7 +146,7 @@ def test_a_computer_that_makes_no_choice_of_those_offered_leaves_the_record_alon
 
 @pytest.mark.parametrize("field", ["faces", "choices.0", "choices.1"])
 def test_leftover_entries_of_a_finished_battle_are_refused(duel, field):
-    record, _, _ = fought(duel, "dawn")
+    record, _, _ = fight_battle(duel, "dawn")
     held = {"faces": record.faces, "choices.0": record.choices[0], "choices.1": record.choices[1]}
     held[field].extend([1, 1])
     with pytest.raises(BadInput, match=f"^{field}: the battle is over and 2 are left$"):
@@ -154,10 +154,10 @@ def test_leftover_entries_of_a_finished_battle_are_refused(duel, field):
 
 
 def test_a_record_cut_short_says_what_it_lacks(duel):
-    record, _, _ = fought(duel, "dawn")
+    record, _, _ = fight_battle(duel, "dawn")
     del record.faces[-1]
     assert isinstance(play(record, log=Log()), NeedDice)
-    record, _, _ = fought(duel, "dawn")
+    record, _, _ = fight_battle(duel, "dawn")
     del record.choices[RED][-1]
     assert isinstance(play(record, log=Log()), NeedDecision)
 

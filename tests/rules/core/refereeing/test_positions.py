@@ -9,7 +9,7 @@ import rules
 from rules.core.assisted import Entrant
 from rules.core.position import Contact, Position, UnitPosition, marks_of, position_of, with_position
 from rules.core.refereeing.positions import inner_state, part_of_position, position_at_table
-from tests.rules.core.test_position import stopped
+from tests.rules.core.test_position import stop_after
 
 BATTLES = [
     ("machete/meeting", 4),
@@ -34,7 +34,7 @@ def stopped_where_it_tells_most(name, least):
     for seed in ("noon", "dusk"):
         for turn in (least, least + 2):
             try:
-                found.append(stopped(name, turn, seed))
+                found.append(stop_after(name, turn, seed))
             except AssertionError:  # it is over by then
                 break
     return max(found, key=lambda each: (len(each[1].contacts), sum(bool(u.lost) for u in each[1].units)))
@@ -109,7 +109,7 @@ def test_losses_entered_at_the_table_go_back_with_what_the_computer_left(name):
 
 
 def test_a_unit_in_ambush_is_seen_once_it_acts_at_the_table():
-    scenario, position = stopped("mexican_war/pass", 3)
+    scenario, position = stop_after("mexican_war/pass", 3)
     first = next(unit for unit in position.units if not unit.off and unit.state == "steady")
     lying = replace(first, state="marked", marks={**first.marks, "hidden": 1})
     hidden = replace(position, units=tuple(lying if unit is first else unit for unit in position.units))
@@ -125,7 +125,7 @@ def test_a_unit_in_ambush_is_seen_once_it_acts_at_the_table():
 
 
 def test_bases_leave_a_dust_cloud_once_at_the_table_and_not_again_by_computer():
-    scenario, position = stopped("scwares/plain", 2)
+    scenario, position = stop_after("scwares/plain", 2)
     position = replace(position, notes={**position.notes, "dust": (7, 2, 9, 0)})
     game = game_from(scenario, position)
     assert [cloud.bases for cloud in inner_state(game).dust] == [2]  # SCW-R-33
@@ -138,7 +138,7 @@ def test_bases_leave_a_dust_cloud_once_at_the_table_and_not_again_by_computer():
 
 
 def test_wind_turn_order_and_chance_cards_of_macduff_go_over():
-    scenario, position = stopped("macduff/raid", 2)
+    scenario, position = stop_after("macduff/raid", 2)
     chosen = {"wind": True, "sequence": "initiative", "chance_cards": True}
     scenario = replace(scenario, options={**scenario.options, **chosen})
     notes = {"wind": (90, 1), "first": (1,), "chances": (4, 10, 0, 103, 104), "joker": (1,)}

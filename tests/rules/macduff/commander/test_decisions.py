@@ -24,12 +24,12 @@ LINE = unit_facts("line", "blue", [24, 10], weapon="musket")
 GUARD = unit_facts("guard", "red", [24, 16], 180, weapon="musket")
 
 
-def chosen(battle, clause, unit, options):
+def choose_option(battle, clause, unit, options):
     return options[commander("steady").choose(battle, clause, unit, options)]
 
 
 def order(battle, unit=2):
-    return chosen(battle, "MACD-ORD-01", unit, orders.order_kinds(battle, battle.units[unit]))
+    return choose_option(battle, "MACD-ORD-01", unit, orders.order_kinds(battle, battle.units[unit]))
 
 
 def test_a_line_in_range_shoots(table):
@@ -44,7 +44,7 @@ def test_a_unit_that_looks_away_faces_the_enemy(table):
     battle = table([LINE | {"facing": 180}, GUARD])
     assert order(battle) == orders.MANEUVERS
     ways = how.maneuvers(battle, battle.units[2])
-    assert chosen(battle, "MACD-MOVE-12", 2, ways) == how.TO_THE_ENEMY
+    assert choose_option(battle, "MACD-MOVE-12", 2, ways) == how.TO_THE_ENEMY
 
 
 def test_horse_charges_skirmishers_and_not_a_fresh_line_that_may_form_square(table):
@@ -59,17 +59,17 @@ def test_a_limbered_gun_in_range_goes_into_battery(table):
                      formation="limbered")  # fmt: skip
     battle = table([gun, GUARD])
     assert order(battle) == orders.MANEUVERS
-    assert chosen(battle, "MACD-MOVE-12", 2, how.maneuvers(battle, battle.units[2])) == how.UNLIMBER
+    assert choose_option(battle, "MACD-MOVE-12", 2, how.maneuvers(battle, battle.units[2])) == how.UNLIMBER
 
 
 def test_infantry_forms_square_against_horse_unless_a_volley_and_its_numbers_are_enough(table):
     horse = unit_facts("horse", "blue", [24, 10], troop="cavalry", figures=8)
     battle = table([horse, GUARD])
     battle.units[2].charging = True
-    assert chosen(battle, "MACD-CHG-05", 3, (0, 1, 3)) == 1
-    assert chosen(battle, "MACD-CHG-05", 3, (0, 3)) == 3
+    assert choose_option(battle, "MACD-CHG-05", 3, (0, 1, 3)) == 1
+    assert choose_option(battle, "MACD-CHG-05", 3, (0, 3)) == 3
     battle.units[3].strength = 6
-    assert chosen(battle, "MACD-CHG-05", 3, (0, 1, 3)) == 3
+    assert choose_option(battle, "MACD-CHG-05", 3, (0, 1, 3)) == 3
 
 
 def test_a_square_forms_line_again_once_horse_is_far_off(table):
@@ -78,14 +78,14 @@ def test_a_square_forms_line_again_once_horse_is_far_off(table):
     far_horse = horse | {"at": [24, 31]}
     battle = table([square, GUARD, far_horse])
     assert order(battle) == orders.MANEUVERS
-    assert chosen(battle, "MACD-MOVE-12", 2, how.maneuvers(battle, battle.units[2])) == how.INTO_LINE
+    assert choose_option(battle, "MACD-MOVE-12", 2, how.maneuvers(battle, battle.units[2])) == how.INTO_LINE
     assert order(table([square, GUARD, horse])) != orders.MANEUVERS
 
 
 def test_a_shaken_line_steps_back_from_a_near_enemy(table):
     battle = table([LINE | {"figures": 5, "original": 12}, GUARD])
     assert order(battle) == orders.MANEUVERS
-    assert chosen(battle, "MACD-MOVE-12", 2, how.maneuvers(battle, battle.units[2])) == how.BACKWARDS
+    assert choose_option(battle, "MACD-MOVE-12", 2, how.maneuvers(battle, battle.units[2])) == how.BACKWARDS
 
 
 def test_a_line_goes_on_at_its_last_target_until_another_comes_nearer(table):
@@ -94,14 +94,14 @@ def test_a_line_goes_on_at_its_last_target_until_another_comes_nearer(table):
     battle = table([LINE | {"weapon": "rifle"}, far, other])
     targets = [3, 4]
     battle.units[2].aim = NONE
-    assert chosen(battle, "MACD-SHOOT-04", 2, targets) == 4  # fewer of it are left to shake
+    assert choose_option(battle, "MACD-SHOOT-04", 2, targets) == 4  # fewer of it are left to shake
     battle.units[2].aim = 3
-    assert chosen(battle, "MACD-SHOOT-04", 2, targets) == 4  # the last could still shoot back
+    assert choose_option(battle, "MACD-SHOOT-04", 2, targets) == 4  # the last could still shoot back
     battle.units[3].fired = battle.units[4].fired = True
-    assert chosen(battle, "MACD-SHOOT-04", 2, targets) == 3
+    assert choose_option(battle, "MACD-SHOOT-04", 2, targets) == 3
     near = table([LINE | {"weapon": "rifle"}, far, other | {"at": [26, 18]}])
     near.units[2].aim = 3
-    assert chosen(near, "MACD-SHOOT-04", 2, targets) == 4
+    assert choose_option(near, "MACD-SHOOT-04", 2, targets) == 4
 
 
 def test_a_shaken_line_far_from_the_enemy_neither_shoots_nor_comes_up(table):
@@ -211,14 +211,14 @@ def test_horse_before_a_wood_that_it_cannot_enter_stands_still(table):
 
 def test_a_shaken_unit_that_need_not_pursue_stays(table):
     battle = table([LINE | {"figures": 5, "original": 12}, GUARD])
-    assert chosen(battle, "MACD-MEL-18", 2, (0, 4)) == 0
-    assert chosen(battle, "MACD-MEL-18", 2, (4,)) == 4
+    assert choose_option(battle, "MACD-MEL-18", 2, (0, 4)) == 0
+    assert choose_option(battle, "MACD-MEL-18", 2, (4,)) == 4
 
 
 def test_a_card_may_ask_for_a_charge_of_a_unit_without_an_order(table):
     battle = table([LINE, GUARD])
-    assert chosen(battle, "MACD-CHG-02", 2, (-1, 3)) in (-1, 3)
-    assert chosen(battle, "MACD-SHOOT-04", 2, (3,)) == 3
+    assert choose_option(battle, "MACD-CHG-02", 2, (-1, 3)) in (-1, 3)
+    assert choose_option(battle, "MACD-SHOOT-04", 2, (3,)) == 3
 
 
 class Shown:

@@ -8,7 +8,7 @@ from tests.rules.macduff.conftest import BATTLE, begin
 LATE = {"key": "late", "side": "blue", "troop": "infantry", "figures": 12, "reserve": "second"}
 
 
-def told(at):
+def unit_facts(at):
     facts = copy.deepcopy(BATTLE)
     facts["units"].append(dict(LATE))
     facts["terms"] = {"reserves": {"second": {"turn": 3, "at": at}}}
@@ -16,7 +16,7 @@ def told(at):
 
 
 def test_a_reserve_comes_on_in_its_turn_at_its_edge_and_counts_from_the_start():
-    battle, log = begin(told([0, 12]))
+    battle, log = begin(unit_facts([0, 12]))
     late = battle.units[8]
     assert battle.levels[0] == 2
     for turn in (1, 2, 3):
@@ -29,7 +29,7 @@ def test_a_reserve_comes_on_in_its_turn_at_its_edge_and_counts_from_the_start():
 
 
 def test_an_army_whose_reserve_is_still_to_come_is_not_beaten():
-    battle, _ = begin(told([0, 12]))
+    battle, _ = begin(unit_facts([0, 12]))
     for unit in battle.units[1:4]:
         unit.on_table = False
     battle.turn = 1

@@ -102,7 +102,7 @@ def test_macd_cmd_15_a_lone_commander_next_to_the_enemy_may_be_captured(table):
         assert battle.dice.faces_left == 0
 
 
-def walked(table, units, faces, kind, spot, pieces=()):
+def walk_unit(table, units, faces, kind, spot, pieces=()):
     battle = table([*units, GUARD], faces, pieces=pieces)
     unit = battle.units[2]
     carry_out(battle, Order(2, kind, spot=spot_of(battle, *spot)))
@@ -110,20 +110,20 @@ def walked(table, units, faces, kind, spot, pieces=()):
 
 
 def test_macd_move_02_a_line_goes_no_farther_than_its_dice(table):
-    battle, unit = walked(table, [LINE | {"at": [10, 6]}], (3, 2), MOVE, (1000, 1400))
+    battle, unit = walk_unit(table, [LINE | {"at": [10, 6]}], (3, 2), MOVE, (1000, 1400))
     assert (unit.x, unit.y) == (1000, 1100)
     assert unit.moved
 
 
 def test_macd_terr_03_a_line_goes_half_as_far_through_broken_ground(table):
     bog = {"kind": "bog", "polygon": [[0, 6], [20, 6], [20, 30], [0, 30]]}
-    _, unit = walked(table, [LINE | {"at": [10, 6]}], (3, 3), MOVE, (1000, 1400), [bog])
+    _, unit = walk_unit(table, [LINE | {"at": [10, 6]}], (3, 3), MOVE, (1000, 1400), [bog])
     assert unit.y == 900
 
 
 def test_macd_terr_07_nobody_walks_into_a_river(table):
     river = {"kind": "river", "polygon": [[0, 8], [48, 8], [48, 9], [0, 9]]}
-    _, unit = walked(table, [LINE | {"at": [10, 6]}], (6, 6), MOVE, (1000, 1400), [river])
+    _, unit = walk_unit(table, [LINE | {"at": [10, 6]}], (6, 6), MOVE, (1000, 1400), [river])
     assert 790 <= unit.y < 800
 
 
@@ -133,7 +133,7 @@ def test_macd_terr_08_a_gap_leads_across_it(table):
         {"kind": "gap", "line": [[10, 7], [10, 10]]},
     ]
     column = LINE | {"at": [10, 6], "formation": "column"}
-    _, unit = walked(table, [column], (6, 6), MOVE, (1000, 1400), pieces)
+    _, unit = walk_unit(table, [column], (6, 6), MOVE, (1000, 1400), pieces)
     assert unit.y == 1400
 
 
@@ -141,7 +141,7 @@ def test_macd_terr_08_a_gap_leads_across_it(table):
 def test_macd_move_15_a_column_marches_faster_by_road(table, road, faces):
     pieces = [{"kind": "road", "line": [[10, 0], [10, 36]]}] if road else []
     column = LINE | {"at": [10, 8], "formation": "column"}
-    battle, unit = walked(table, [column], faces, GO_MARCHING, (1000, 1800), pieces)
+    battle, unit = walk_unit(table, [column], faces, GO_MARCHING, (1000, 1800), pieces)
     assert unit.y == 800 + 100 * len(faces)
     assert unit.marched
     assert battle.dice.faces_left == 0
@@ -209,24 +209,24 @@ def test_macd_chg_01_a_walk_stops_an_inch_from_the_enemy(table):
     assert battle.distance(unit, battle.units[3]) >= 100
 
 
-def manoeuvred(table, what, faces=(6, 6), units=(LINE,), **more):
+def manoeuvre_unit(table, what, faces=(6, 6), units=(LINE,), **more):
     battle = table([*units, GUARD], faces, **more)
     carry_out_maneuver(battle, battle.units[2], what)
     return battle.units[2]
 
 
 def test_macd_move_12_an_about_face_covers_the_same_ground(table):
-    unit = manoeuvred(table, how.ABOUT)
+    unit = manoeuvre_unit(table, how.ABOUT)
     assert (unit.facing, unit.footprint().middle()) == (180, (800, 600 - 80))
 
 
 def test_macd_move_12_no_figure_goes_farther_than_the_dice(table):
-    assert manoeuvred(table, how.INTO_COLUMN, (1, 1)).formation == 0
-    assert manoeuvred(table, how.INTO_COLUMN, (6, 6)).formation == 1
+    assert manoeuvre_unit(table, how.INTO_COLUMN, (1, 1)).formation == 0
+    assert manoeuvre_unit(table, how.INTO_COLUMN, (6, 6)).formation == 1
 
 
 def test_macd_move_12_a_step_back_keeps_its_face_to_the_enemy(table):
-    unit = manoeuvred(table, how.BACKWARDS, (1, 2))
+    unit = manoeuvre_unit(table, how.BACKWARDS, (1, 2))
     assert (unit.y, unit.facing) == (300, 0)
 
 
@@ -244,12 +244,12 @@ def test_macd_move_13_riders_dismount_and_are_infantry(table):
 
 def test_macd_move_14_a_gun_limbers_and_only_a_light_one_is_pushed(table):
     gun = LINE | {"troop": "artillery", "figures": 4, "weapon": "foot_artillery"}
-    assert manoeuvred(table, how.LIMBER, (1, 1), (gun,)).formation == 4
+    assert manoeuvre_unit(table, how.LIMBER, (1, 1), (gun,)).formation == 4
     battle = table([gun, GUARD])
     assert how.PUSH not in maneuvers(battle, battle.units[2])
     assert MOVE not in order_kinds(battle, battle.units[2])
     light = gun | {"weapon": "light_gun"}
-    assert manoeuvred(table, how.PUSH, (1, 2), (light,)).y == 900
+    assert manoeuvre_unit(table, how.PUSH, (1, 2), (light,)).y == 900
 
 
 def test_macd_mor_09_at_zero_the_general_gives_up(table):
@@ -314,7 +314,7 @@ def test_macd_ord_03_a_unit_sent_too_far_goes_as_far_as_it_can(table):
 
 
 def test_macd_move_01_a_unit_may_go_less_than_its_dice(table):
-    battle, unit = walked(table, [LINE | {"at": [10, 6]}], (6, 6), MOVE, (1000, 1000))
+    battle, unit = walk_unit(table, [LINE | {"at": [10, 6]}], (6, 6), MOVE, (1000, 1000))
     assert unit.y == 1000
 
 

@@ -55,7 +55,7 @@ def test_macd_r_48_the_gun_of_a_crew_that_melee_destroys_is_taken(table, hits):
     assert all(say(event, names, "es") for event in battle.log.events)
 
 
-def rallied(table, face, answers=None, **changes):
+def rally_unit(table, face, answers=None, **changes):
     battle = table([FOOT, GUARD], (face,), answers)
     guard = battle.units[3]
     guard.place(guard.footprint().at(2400, 2600))
@@ -67,24 +67,24 @@ def rallied(table, face, answers=None, **changes):
 
 
 def test_macd_mor_05_a_unit_that_rallies_may_reform_and_face_the_enemy(table):
-    battle, guard = rallied(table, 5)
+    battle, guard = rally_unit(table, 5)
     assert (guard.formation, guard.facing) == (LINE, 180)
     assert battle.is_ahead(guard, battle.units[2])
     assert verbs_of(battle)[-1] == "reforms"
 
 
 def test_macd_mor_05_or_stay_as_it_is(table):
-    _, guard = rallied(table, 5, {"MACD-MOR-05": 1})
+    _, guard = rally_unit(table, 5, {"MACD-MOR-05": 1})
     assert (guard.formation, guard.facing) == (UNFORMED, 0)
 
 
 def test_macd_mor_05_irregulars_face_the_enemy_and_keep_no_ranks(table):
-    _, guard = rallied(table, 5, regular=False)
+    _, guard = rally_unit(table, 5, regular=False)
     assert (guard.formation, guard.facing) == (UNFORMED, 180)
 
 
 def test_macd_chance_11_an_officer_steadies_their_men_and_helps_them_rally(table):
-    battle, guard = rallied(table, 4, has_officer=True)
+    battle, guard = rally_unit(table, 4, has_officer=True)
     assert not guard.must_rally
     steady = table([FOOT, GUARD], (5, 1))
     guard = steady.units[3]

@@ -14,7 +14,7 @@ FORM = 3
 REACH = (6, 6, 6)
 
 
-def fought(table, units, faces, answers=None, **more):
+def charge_and_fight(table, units, faces, answers=None, **more):
     """The first unit charges the second, then they fight."""
     dice = 5 if units[0].get("troop") == "cavalry" else 3
     battle = table(units, (*[6] * dice, *faces), answers, **more)
@@ -25,7 +25,7 @@ def fought(table, units, faces, answers=None, **more):
 
 def test_macd_mel_09_a_charger_hits_on_three_and_the_beaten_retreat(table):
     """Six dice a side. The charger needs a 3, the guard a 4; two hits to none."""
-    battle = fought(table, [FOOT, GUARD], (3, 3, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 2, 2, 2))
+    battle = charge_and_fight(table, [FOOT, GUARD], (3, 3, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 2, 2, 2))
     foot, guard = battle.units[2:]
     assert (foot.strength, guard.strength) == (12, 10)
     assert verbs_of(battle)[-1] == "falls_back"
@@ -36,7 +36,7 @@ def test_macd_mel_09_a_charger_hits_on_three_and_the_beaten_retreat(table):
 
 
 def test_macd_mel_17_on_a_tie_they_go_on(table):
-    battle = fought(table, [FOOT, GUARD], (3, 2, 2, 2, 2, 2, 4, 3, 3, 3, 3, 3))
+    battle = charge_and_fight(table, [FOOT, GUARD], (3, 2, 2, 2, 2, 2, 4, 3, 3, 3, 3, 3))
     foot, guard = battle.units[2:]
     assert battle.opponents(foot) == [guard]
     assert melees(battle) == [[foot, guard]]
@@ -45,21 +45,21 @@ def test_macd_mel_17_on_a_tie_they_go_on(table):
 
 def test_macd_mel_14_shaken_and_defeated_it_routs(table):
     guard = GUARD | {"figures": 6, "original": 12}
-    battle = fought(table, [FOOT, guard], (3, 2, 2, 2, 2, 2, 1, 1, 1))
+    battle = charge_and_fight(table, [FOOT, guard], (3, 2, 2, 2, 2, 2, 1, 1, 1))
     assert battle.units[3].state == "routed"
     assert battle.units_lost == [0, 1]
 
 
 def test_macd_mel_16_a_square_stands_and_horse_need_a_five(table):
     """Four dice at -1: 5 or more. Twelve men of the square roll six dice."""
-    battle = fought(table, [HORSE, GUARD], (4, 4, 4, 4, 1, 1, 1, 1, 1, 1), {"MACD-CHG-05": FORM})
+    battle = charge_and_fight(table, [HORSE, GUARD], (4, 4, 4, 4, 1, 1, 1, 1, 1, 1), {"MACD-CHG-05": FORM})
     assert battle.units[3].strength == 12
     assert battle.opponents(battle.units[3]) == [battle.units[2]]
 
 
 def test_macd_mel_21_a_square_is_broken_and_ridden_down(table):
     """One hit breaks it. Then 11 men fight as 6 with three dice; it loses again and is destroyed."""
-    battle = fought(
+    battle = charge_and_fight(
         table,
         [HORSE, GUARD],
         (5, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3, 1, 1, 1, 1, 1, 1),
@@ -71,7 +71,7 @@ def test_macd_mel_21_a_square_is_broken_and_ridden_down(table):
 
 
 def test_macd_mel_22_a_tie_in_that_round_reforms_the_square(table):
-    battle = fought(
+    battle = charge_and_fight(
         table,
         [HORSE, GUARD],
         (5, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1),
@@ -86,7 +86,7 @@ def test_macd_mel_22_a_tie_in_that_round_reforms_the_square(table):
 def test_macd_mel_20_impetuous_troops_pursue_and_fight_one_round_more(table):
     """The guard falls back three inches, is caught in the rear and rolls half its dice."""
     horse = HORSE | {"traits": ["impetuous"]}
-    battle = fought(
+    battle = charge_and_fight(
         table,
         [horse, GUARD],
         (3, 3, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 6, 6, 6, 6, 6, 3, 3, 3, 3, 1, 1, 1, 3, 3, 3),
@@ -96,7 +96,7 @@ def test_macd_mel_20_impetuous_troops_pursue_and_fight_one_round_more(table):
 
 
 def test_macd_mel_18_a_unit_that_need_not_pursue_is_asked(table):
-    battle = fought(table, [FOOT, GUARD], (3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1))
+    battle = charge_and_fight(table, [FOOT, GUARD], (3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1))
     assert ("MACD-MEL-18", 2, (0, 4)) in battle.commanders[0].asked
     assert not battle.units[2].pursued
 
@@ -113,7 +113,7 @@ def test_macd_cmd_12_a_cancelled_hit_turns_a_defeat_into_a_tie(table):
 
 def test_macd_r_51_gunners_who_are_beaten_leave_the_gun(table):
     gun = unit_facts("gun", "red", [24, 18], 180, troop="artillery", figures=4, weapon="light_gun")
-    battle = fought(table, [FOOT, gun], (3, 2, 2, 2, 2, 2, 1, 1, 2, 2, 2))
+    battle = charge_and_fight(table, [FOOT, gun], (3, 2, 2, 2, 2, 2, 1, 1, 2, 2, 2))
     crew = battle.units[3]
     assert battle.guns_captured == [0, 1]
     assert (crew.troop, crew.weapon) == (0, -1)
@@ -123,7 +123,7 @@ def test_macd_r_51_gunners_who_are_beaten_leave_the_gun(table):
 def test_macd_mor_08_driven_over_the_edge_a_unit_is_lost(table):
     guard = GUARD | {"at": [24, 33]}
     foot = FOOT | {"at": [24, 29]}
-    battle = fought(table, [foot, guard], (3, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 3, 3, 3))
+    battle = charge_and_fight(table, [foot, guard], (3, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 3, 3, 3))
     assert battle.units[3].state == "driven_off"
     assert battle.units_lost == [0, 1]
 
@@ -131,14 +131,14 @@ def test_macd_mor_08_driven_over_the_edge_a_unit_is_lost(table):
 def test_macd_r_33_a_retreat_into_the_enemy_is_a_surrender(table):
     """Another unit of theirs stands in the way."""
     behind = unit_facts("behind", "blue", [24, 23], 180)
-    battle = fought(table, [FOOT, GUARD, behind], (3, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 6, 6, 6))
+    battle = charge_and_fight(table, [FOOT, GUARD, behind], (3, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 6, 6, 6))
     assert battle.units[3].state == "surrendered"
     assert battle.captured == {3: 11}
 
 
 def test_macd_mel_10_a_unit_uphill_hits_more_easily(table):
     hill = {"kind": "hill", "polygon": [[18, 18.2], [30, 18.2], [30, 24], [18, 24]]}
-    battle = fought(table, [FOOT, GUARD], (3, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 2), pieces=[hill])
+    battle = charge_and_fight(table, [FOOT, GUARD], (3, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 2), pieces=[hill])
     assert (battle.units[2].strength, battle.units[3].strength) == (11, 11)
 
 

@@ -17,7 +17,7 @@ ROAD = {"kind": "road", "line": [[25, 0], [25, 36]]}
 WOOD = {"kind": "dense_wood", "polygon": [[16, 4], [36, 4], [36, 26], [16, 26]]}
 
 
-def sent(table, unit, faces, kind, spot, pieces=(ROAD,)):
+def send_unit(table, unit, faces, kind, spot, pieces=(ROAD,)):
     escort = unit_facts("escort", "blue", [40, 4])
     battle = table([unit, GUARD, escort], faces, pieces=pieces)
     there = next(each for each in spots(battle, battle.units[2]) if spot_at(battle, each) == spot)
@@ -28,7 +28,7 @@ def sent(table, unit, faces, kind, spot, pieces=(ROAD,)):
 
 def test_macd_terr_08_a_column_marches_along_a_road_that_misses_the_middle_of_the_cell(table):
     """The road lies an inch beside the middle of the cell: 2 dice and 2 for the road, straight on."""
-    unit = sent(table, COLUMN, (2, 2, 3, 3), GO_MARCHING, (2600, 1400))
+    unit = send_unit(table, COLUMN, (2, 2, 3, 3), GO_MARCHING, (2600, 1400))
     assert (unit.x, unit.y, unit.facing) == (2500, 1400, 0)
 
 
@@ -36,15 +36,15 @@ def test_macd_terr_08_a_column_marches_along_a_road_that_misses_the_middle_of_th
 def test_macd_r_15_wagons_and_mules_have_the_dice_of_a_road_too(table, troop):
     cart = unit_facts("cart", "blue", [25, 6], troop=troop, figures=1)
     dice = 4 if troop == "wagon" else 5
-    sent(table, cart, [2] * dice, GO_MARCHING, (2600, 1400))
+    send_unit(table, cart, [2] * dice, GO_MARCHING, (2600, 1400))
 
 
 def test_macd_move_15_a_line_on_a_road_has_no_dice_of_the_road(table):
-    sent(table, COLUMN | {"formation": "line"}, (1, 1, 1), GO_MARCHING, (2600, 1400))
+    send_unit(table, COLUMN | {"formation": "line"}, (1, 1, 1), GO_MARCHING, (2600, 1400))
 
 
 def test_macd_terr_06_a_column_goes_by_road_through_a_dense_wood_at_half_rate(table):
-    unit = sent(table, COLUMN | {"at": [25, 8]}, (3, 3), MOVE, (2600, 1800), [WOOD, ROAD])
+    unit = send_unit(table, COLUMN | {"at": [25, 8]}, (3, 3), MOVE, (2600, 1800), [WOOD, ROAD])
     assert (unit.x, unit.y) == (2500, 1100)
 
 

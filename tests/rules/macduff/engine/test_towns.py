@@ -12,7 +12,7 @@ WALL = {"kind": "high_wall", "line": [[18, 13], [30, 13]], "width": 0.4}
 FORT = {"kind": "wall", "line": [[18, 15], [30, 15]], "width": 0.4}
 
 
-def burning(table, faces, answers=None):
+def burn_town(table, faces, answers=None):
     battle = table([GUN, GUARD], faces, answers, [TOWN])
     set_fire(battle, battle.units[2], 0)
     return battle
@@ -27,19 +27,19 @@ def test_macd_shoot_30_a_six_of_the_guns_sets_the_town_on_fire(table):
 
 
 def test_macd_shoot_31_twelve_men_roll_three_dice_and_a_four_puts_it_out(table):
-    battle = burning(table, (1, 4, 1))
+    battle = burn_town(table, (1, 4, 1))
     fires_phase(battle)
     assert battle.fires == {}
 
 
 def test_macd_shoot_32_left_alone_it_does_a_die_of_damage(table):
-    battle = burning(table, (5,), {"MACD-SHOOT-31": LET_BURN})
+    battle = burn_town(table, (5,), {"MACD-SHOOT-31": LET_BURN})
     fires_phase(battle)
     assert battle.fires == {0: 5}
 
 
 def test_macd_shoot_33_at_twelve_the_town_is_gone_and_its_garrison_retreats(table):
-    battle = burning(table, (5, 3, 3, 3), {"MACD-SHOOT-31": LET_BURN})
+    battle = burn_town(table, (5, 3, 3, 3), {"MACD-SHOOT-31": LET_BURN})
     battle.fires[0] = 7
     fires_phase(battle)
     assert battle.burnt == [0]

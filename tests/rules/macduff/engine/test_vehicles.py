@@ -20,7 +20,7 @@ def vehicle(troop, at, **more):
     return unit_facts("it", "blue", at, troop=troop, figures=4, **more)
 
 
-def driven(table, troop, faces, point, pieces=(), at=(24, 6), wind=None, **more):
+def drive_vehicle(table, troop, faces, point, pieces=(), at=(24, 6), wind=None, **more):
     battle = table([LINE, GUARD, vehicle(troop, list(at), **more)], faces, pieces=list(pieces))
     if wind is not None:
         battle.wind = wind
@@ -34,19 +34,19 @@ def test_macd_move_07_a_boat_rolls_by_the_current_of_its_river(table, current, d
     river = {key: value for key, value in RIVER.items() if key != "current"}
     if current is not None:
         river["current"] = current
-    _, boat = driven(table, "boat", [1] * dice, (2400, 2900), [river])
+    _, boat = drive_vehicle(table, "boat", [1] * dice, (2400, 2900), [river])
     assert boat.y == 600 + 100 * dice
 
 
 def test_macd_move_07_a_boat_keeps_to_the_water(table):
-    _, boat = driven(table, "boat", (6, 6, 6, 6), (2400, 3500), [RIVER], at=(24, 20))
+    _, boat = drive_vehicle(table, "boat", (6, 6, 6, 6), (2400, 3500), [RIVER], at=(24, 20))
     assert 2990 <= boat.y <= 3000
     with pytest.raises(BadInput):
         table([LINE, GUARD, vehicle("boat", [24, 6])])
 
 
 def test_macd_move_08_two_sixes_break_an_engine_down_after_its_move(table):
-    battle, engine = driven(table, "steam_engine", (6, 6, 3, 4), (2400, 3000))
+    battle, engine = drive_vehicle(table, "steam_engine", (6, 6, 3, 4), (2400, 3000))
     assert engine.y == 1800
     assert engine.repair == 7
     assert order_kinds(battle, engine) == [NO_ORDER]
@@ -62,22 +62,24 @@ def test_macd_r_54_its_crew_repairs_it(table):
 
 
 def test_macd_move_09_a_train_keeps_to_its_rails_and_an_obstacle_may_derail_it(table):
-    _, train = driven(table, "train", (1, 2, 3, 4), (4000, 3000), [RAILS], at=(40, 6))
+    _, train = drive_vehicle(table, "train", (1, 2, 3, 4), (4000, 3000), [RAILS], at=(40, 6))
     assert (train.x, train.y, train.repair) == (4000, 1600, 0)
     barrier = {"kind": "obstacle", "line": [[38, 14], [42, 14]]}
-    battle, train = driven(table, "train", (1, 6, 1, 1, 5, 5), (4000, 3000), [RAILS, barrier], at=(40, 6))
+    battle, train = drive_vehicle(
+        table, "train", (1, 6, 1, 1, 5, 5), (4000, 3000), [RAILS, barrier], at=(40, 6)
+    )
     assert train.repair == 10
     assert "breaks_down" in verbs_of(battle)
 
 
 @pytest.mark.parametrize(("degrees", "dice"), [(0, 4), (45, 4), (90, 2), (180, 2)])
 def test_macd_move_10_an_airship_flies_faster_down_the_wind(table, degrees, dice):
-    _, ship = driven(table, "airship", [1] * dice, (2400, 3000), wind=Wind(degrees, True))
+    _, ship = drive_vehicle(table, "airship", [1] * dice, (2400, 3000), wind=Wind(degrees, True))
     assert ship.y == 600 + 100 * dice
 
 
 def test_macd_move_10_it_flies_over_troops(table):
-    _, ship = driven(table, "airship", (3, 3), (800, 3000), at=(8, 3))
+    _, ship = drive_vehicle(table, "airship", (3, 3), (800, 3000), at=(8, 3))
     assert ship.y == 900
 
 
@@ -101,5 +103,5 @@ def test_macd_seq_06_a_balloon_near_the_general_observes_over_a_wood(table):
 
 def test_macd_move_09_a_train_sent_before_an_obstacle_does_not_run_at_it(table):
     barrier = {"kind": "obstacle", "line": [[38, 24], [42, 24]]}
-    battle, train = driven(table, "train", (1, 6, 1, 1), (4000, 1400), [RAILS, barrier], at=(40, 6))
+    battle, train = drive_vehicle(table, "train", (1, 6, 1, 1), (4000, 1400), [RAILS, barrier], at=(40, 6))
     assert train.repair == 0

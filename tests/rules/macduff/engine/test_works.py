@@ -21,7 +21,7 @@ def number_of(word):
     return TASKS.index(word) + 1
 
 
-def worked(table, task, faces, pieces=(), units=(MEN, GUARD), turns=1, **change):
+def work_turns(table, task, faces, pieces=(), units=(MEN, GUARD), turns=1, **change):
     battle = table(list(units), faces, {"MACD-ENG-01": number_of(task)}, pieces)
     for name, value in change.items():
         setattr(battle.units[2], name, value)
@@ -40,17 +40,17 @@ def open_tasks(battle):
 
 
 def test_macd_eng_07_eight_men_raise_an_earthwork_in_two_turns(table):
-    battle = worked(table, "earthwork", (3, 2, 4, 3), turns=2)
+    battle = work_turns(table, "earthwork", (3, 2, 4, 3), turns=2)
     assert kinds(battle) == ["earthwork"]
     assert battle.units[2].points == 0
 
 
 def test_macd_eng_03_points_are_kept_from_turn_to_turn(table):
-    assert worked(table, "earthwork", (3, 2)).units[2].points == 5
+    assert work_turns(table, "earthwork", (3, 2)).units[2].points == 5
 
 
 def test_macd_eng_05_moving_away_loses_them(table):
-    battle = worked(table, "earthwork", (3, 2))
+    battle = work_turns(table, "earthwork", (3, 2))
     battle.units[2].moved = True
     works_phase(battle)
     assert battle.units[2].points == 0
@@ -75,19 +75,19 @@ def test_macd_eng_02_charges_and_pontoons_need_an_engineer(table):
     ("task", "piece"), [("gap_wall_or_hedge", WALL), ("ease_banks", STREAM), ("shore_marsh", BOG)]
 )
 def test_macd_eng_12_six_points_open_a_gap(table, task, piece):
-    battle = worked(table, task, (3, 3), [piece])
+    battle = work_turns(table, task, (3, 3), [piece])
     assert kinds(battle)[-1] == "gap"
 
 
 def test_macd_eng_08_a_section_of_bridge_lies_over_the_river(table):
     engineer = MEN | {"traits": ["engineer"]}
-    battle = worked(table, "pontoon_section", (6, 1), [RIVER], (engineer, GUARD, WAGON))
+    battle = work_turns(table, "pontoon_section", (6, 1), [RIVER], (engineer, GUARD, WAGON))
     over = battle.table.ground.kinds((2400, 1100))
     assert over & battle.table.paths
 
 
 def test_macd_r_40_a_road_is_opened_inch_by_inch(table):
-    battle = worked(table, "road", (3, 2), [WOOD])
+    battle = work_turns(table, "road", (3, 2), [WOOD])
     ground = battle.table.ground
     assert ground.kinds((2400, 1150)) & battle.table.paths
     assert not ground.kinds((2400, 1250)) & battle.table.paths
@@ -111,7 +111,7 @@ def test_macd_eng_11_five_is_in_vain(table):
 
 def test_macd_eng_12_a_wooden_bridge_is_broken_by_hand(table):
     bridge = {"kind": "gap", "line": [[24, 10.2], [24, 14.5]]}
-    battle = worked(table, "break_wooden_bridge", (3, 3), [RIVER, bridge])
+    battle = work_turns(table, "break_wooden_bridge", (3, 3), [RIVER, bridge])
     assert not battle.table.ground.kinds((2400, 1200)) & battle.table.paths
 
 
@@ -143,18 +143,18 @@ def test_macd_hosp_03_it_is_packed_with_24_points(table):
 
 
 def test_macd_eng_04_what_is_left_over_is_lost(table):
-    battle = worked(table, "gap_wall_or_hedge", (6, 6), [WALL])
+    battle = work_turns(table, "gap_wall_or_hedge", (6, 6), [WALL])
     assert battle.units[2].points == 0
 
 
 def test_macd_eng_06_one_task_is_done_however_many_points_are_rolled(table):
-    battle = worked(table, "gap_wall_or_hedge", (6, 6), [WALL])
+    battle = work_turns(table, "gap_wall_or_hedge", (6, 6), [WALL])
     assert kinds(battle).count("gap") == 1
 
 
 def test_macd_eng_09_each_charge_is_a_task_of_six(table):
     engineer = MEN | {"traits": ["engineer"]}
-    battle = worked(table, "demolition_charge", (3, 3, 6, 1), [WALL], (engineer, GUARD), turns=2)
+    battle = work_turns(table, "demolition_charge", (3, 3, 6, 1), [WALL], (engineer, GUARD), turns=2)
     assert battle.units[2].charges == 2
 
 
@@ -162,7 +162,7 @@ def test_macd_eng_07_a_fortified_town_serves_whoever_holds_it(table):
     town = {"kind": "town", "polygon": [[12, 6], [36, 6], [36, 14], [12, 14]]}
     garrison = unit_facts("garrison", "blue", [16, 12], traits=["irregular"])
     men = MEN | {"traits": ["irregular"]}
-    battle = worked(table, "fortify_town", (6, 6), [town], (men, GUARD, garrison))
+    battle = work_turns(table, "fortify_town", (6, 6), [town], (men, GUARD, garrison))
     assert battle.fortified == [0]
     assert has_killing_ground(battle, battle.units[4], battle.units[3])
     assert "fortify_town" not in open_tasks(battle)

@@ -95,7 +95,7 @@ def test_macd_r_32_three_more_always_hit_unless_a_natural_one_misses(dice):
     assert melee.strike(dice(6, 6), 0, 2, 7, DEFAULTS) == ((6, 6), 0)
 
 
-def fought(suffered, inflicted, left=8, **changes):
+def melee_outcome(suffered, inflicted, left=8, **changes):
     plain = melee.Fought(suffered, inflicted, left, False, False, False, False, False)
     return plain._replace(**changes)
 
@@ -103,19 +103,19 @@ def fought(suffered, inflicted, left=8, **changes):
 @pytest.mark.parametrize(
     ("state", "outcome"),
     [
-        (fought(2, 1), RETREATS),
-        (fought(1, 1), HOLD),
-        (fought(0, 3), HOLD),
-        (fought(2, 1, shaken=True), ROUT),
-        (fought(2, 2, shaken=True), HOLD),
-        (fought(9, 1, left=0), ELIMINATED),
-        (fought(9, 9, left=0, broken_square=True), ELIMINATED),
-        (fought(2, 1, in_square=True), RETREATS),  # by infantry
-        (fought(2, 1, in_square=True, enemy_cavalry=True), STAND),
-        (fought(2, 1, in_square=True, enemy_cavalry=True, enemy_charged=True), SQUARE_BROKEN),
-        (fought(2, 1, in_square=True, enemy_cavalry=True, enemy_charged=True, shaken=True), ROUT),
-        (fought(2, 1, broken_square=True), ROUT),
-        (fought(1, 1, broken_square=True), SQUARE_REFORMED),
+        (melee_outcome(2, 1), RETREATS),
+        (melee_outcome(1, 1), HOLD),
+        (melee_outcome(0, 3), HOLD),
+        (melee_outcome(2, 1, shaken=True), ROUT),
+        (melee_outcome(2, 2, shaken=True), HOLD),
+        (melee_outcome(9, 1, left=0), ELIMINATED),
+        (melee_outcome(9, 9, left=0, broken_square=True), ELIMINATED),
+        (melee_outcome(2, 1, in_square=True), RETREATS),  # by infantry
+        (melee_outcome(2, 1, in_square=True, enemy_cavalry=True), STAND),
+        (melee_outcome(2, 1, in_square=True, enemy_cavalry=True, enemy_charged=True), SQUARE_BROKEN),
+        (melee_outcome(2, 1, in_square=True, enemy_cavalry=True, enemy_charged=True, shaken=True), ROUT),
+        (melee_outcome(2, 1, broken_square=True), ROUT),
+        (melee_outcome(1, 1, broken_square=True), SQUARE_REFORMED),
     ],
 )
 def test_macd_mel_15_what_each_state_does(state, outcome):

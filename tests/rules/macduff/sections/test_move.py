@@ -41,7 +41,9 @@ PRINTED = {
 }  # fmt: skip
 
 
-def basic(unit_class: int, kind: int = BASIC, draught: int = NORMAL, current: int = 0, wind: int = 0) -> int:
+def basic_dice(
+    unit_class: int, kind: int = BASIC, draught: int = NORMAL, current: int = 0, wind: int = 0
+) -> int:
     return move.basic_dice(unit_class, kind, draught, current, wind)
 
 
@@ -56,20 +58,22 @@ def roll(
 
 @pytest.mark.parametrize("word", PRINTED)
 def test_macd_move_02_the_dice_of_each_class(word):
-    assert basic(CLASSES.index(word)) == PRINTED[word]
+    assert basic_dice(CLASSES.index(word)) == PRINTED[word]
 
 
 def test_macd_move_06_teams_add_dice():
-    assert [basic(ARTILLERY, draught=team) for team in (NORMAL, FAST, HORSE)] == [2, 3, 4]
-    assert basic(WAGON, draught=FAST) == 3
+    assert [basic_dice(ARTILLERY, draught=team) for team in (NORMAL, FAST, HORSE)] == [2, 3, 4]
+    assert basic_dice(WAGON, draught=FAST) == 3
 
 
 def test_macd_r_18_a_gun_pushed_by_hand_has_no_team():
-    assert basic(ARTILLERY, MANHANDLE, HORSE) == 2
+    assert basic_dice(ARTILLERY, MANHANDLE, HORSE) == 2
 
 
 def test_macd_move_07_the_current_takes_or_gives_a_die():
-    assert [basic(BOAT, current=CURRENTS.index(word)) for word in ("none", "with", "against", "across")] == [
+    assert [
+        basic_dice(BOAT, current=CURRENTS.index(word)) for word in ("none", "with", "against", "across")
+    ] == [
         3,
         4,
         2,
@@ -83,9 +87,9 @@ def test_macd_move_10_the_wind_carries_an_airship_only_if_it_blows_that_way():
 
 
 def test_macd_r_17_a_balloon_drifts_unless_calm_or_tethered():
-    assert basic(BALLOON, wind=move.wind_dice(BALLOON, True, False, False)) == 2
-    assert basic(BALLOON, wind=move.wind_dice(BALLOON, False, False, False)) == 0
-    assert basic(BALLOON, wind=move.wind_dice(BALLOON, True, False, True)) == 0
+    assert basic_dice(BALLOON, wind=move.wind_dice(BALLOON, True, False, False)) == 2
+    assert basic_dice(BALLOON, wind=move.wind_dice(BALLOON, False, False, False)) == 0
+    assert basic_dice(BALLOON, wind=move.wind_dice(BALLOON, True, False, True)) == 0
 
 
 def test_macd_chg_04_horse_and_mounted_infantry_charge_with_two_more():
@@ -106,7 +110,7 @@ def test_macd_move_15_a_march_adds_one_or_two_by_road():
 
 
 def test_macd_chg_09_a_countercharge_is_one_die_and_no_basic_move():
-    assert basic(FORMED_CAVALRY, COUNTERCHARGE) == 0
+    assert basic_dice(FORMED_CAVALRY, COUNTERCHARGE) == 0
     assert move.kind_dice(FORMED_CAVALRY, COUNTERCHARGE, OFF_ROAD, True) == 1
 
 

@@ -47,7 +47,7 @@ def battle_of(*bodies, board=None, **terms):
     return battle
 
 
-def ordered(battle, unit=0):
+def order_of(battle, unit=0):
     """Returns the computer's order among all that the unit may do."""
     body = battle.units[unit]
     options = [PASS] if body.gun == TREE_TRUNK else [PASS, MARCH]
@@ -58,12 +58,12 @@ def ordered(battle, unit=0):
 
 def test_guns_in_the_open_are_fired_at_first():
     battle = battle_of((72, 22, SPANISH | GUN), (72, 72, CUBAN), (92, 92, CUBAN | GUN))
-    assert ordered(battle) == SHELL + 2
+    assert order_of(battle) == SHELL + 2
 
 
 def test_then_the_largest_unit():
     battle = battle_of((72, 22, SPANISH | GUN), (72, 72, CUBAN | {"figures": 8}), (92, 92, CUBAN))
-    assert ordered(battle) == SHELL + 2
+    assert order_of(battle) == SHELL + 2
 
 
 def test_a_house_held_about_the_objective_comes_before_men_in_the_open():
@@ -72,36 +72,36 @@ def test_a_house_held_about_the_objective_comes_before_men_in_the_open():
         (72, 22, SPANISH | GUN), (52, 72, CUBAN), (0, 0, inside), board={"areas": [HUT]},
         objective={"x_cm": 92, "y_cm": 92},
     )  # fmt: skip
-    chosen = ordered(battle)
+    chosen = order_of(battle)
     assert chosen - chosen % ORDER == BOMBARD
 
 
 def test_a_tree_trunk_waits_for_three_men():
     trunk = CUBAN | TRUNK
-    assert ordered(battle_of((72, 122, trunk), (72, 92, SPANISH | {"figures": 2}))) == PASS
-    assert ordered(battle_of((72, 122, trunk), (72, 92, SPANISH | {"figures": 3}))) == SHELL + 1
+    assert order_of(battle_of((72, 122, trunk), (72, 92, SPANISH | {"figures": 2}))) == PASS
+    assert order_of(battle_of((72, 122, trunk), (72, 92, SPANISH | {"figures": 3}))) == SHELL + 1
 
 
 def test_a_limbered_gun_sets_up_within_medium_range_in_sight():
     limbered = SPANISH | GUN | {"limbered": True}
-    assert ordered(battle_of((72, 22, limbered), (72, 112, CUBAN))) == SET_UP
-    assert ordered(battle_of((72, 22, limbered), (72, 112, CUBAN), board={"areas": [STAND]})) == MARCH
-    assert ordered(battle_of((2, 32, limbered), (292, 32, CUBAN), board=LONG_HAUL)) == MARCH
+    assert order_of(battle_of((72, 22, limbered), (72, 112, CUBAN))) == SET_UP
+    assert order_of(battle_of((72, 22, limbered), (72, 112, CUBAN), board={"areas": [STAND]})) == MARCH
+    assert order_of(battle_of((2, 32, limbered), (292, 32, CUBAN), board=LONG_HAUL)) == MARCH
 
 
 def test_a_gun_with_the_enemy_behind_it_is_brought_about():
     battle = battle_of((72, 92, SPANISH | GUN), (72, 32, CUBAN))
-    assert ordered(battle) == TURN + 4
+    assert order_of(battle) == TURN + 4
 
 
 def test_men_are_given_by_units_of_six_which_stay_above_half():
     weak = SPANISH | GUN | {"figures": 1}
-    assert ordered(battle_of((72, 22, weak), (72, 12, SPANISH), (72, 112, CUBAN)), 1) == RECREW
+    assert order_of(battle_of((72, 22, weak), (72, 12, SPANISH), (72, 112, CUBAN)), 1) == RECREW
     few = SPANISH | {"figures": 5}
-    assert ordered(battle_of((72, 22, weak), (72, 12, few), (72, 112, CUBAN)), 1) is None
+    assert order_of(battle_of((72, 22, weak), (72, 12, few), (72, 112, CUBAN)), 1) is None
     battle = battle_of((72, 22, weak), (72, 12, SPANISH), (72, 112, CUBAN))
     battle.units[1].strength = 8
-    assert ordered(battle, 1) is None
+    assert order_of(battle, 1) is None
 
 
 def with_guns():
@@ -154,21 +154,21 @@ def test_a_crew_that_has_rallied_goes_back_for_its_gun():
     gun = battle.units[0]
     crew = leave_gun(battle, gun)
     battle.place(crew, battle.table.at(7200, 200))
-    assert ordered(battle, 2) == MARCH
+    assert order_of(battle, 2) == MARCH
     cells = ways(battle, crew)
     goal = cells[battle.commanders[0].choose(battle, "MACH-MOVE-02", 2, cells)]
     assert battle.table.ys[goal] > crew.y
     battle.place(crew, battle.table.at(7200, 4700))
-    assert ordered(battle, 2) == TAKE_OVER
+    assert order_of(battle, 2) == TAKE_OVER
 
 
 def test_mach_art_16_nobody_serves_a_spent_trunk_or_a_gun_under_musket_fire():
     for shots, order in ((0, RECREW), (1, None)):
         battle = battle_of((72, 22, CUBAN | TRUNK | {"figures": 3}), (72, 12, CUBAN), (72, 112, SPANISH))
         battle.units[0].shots = shots
-        assert ordered(battle, 1) == order
+        assert order_of(battle, 1) == order
     weak = SPANISH | GUN | {"figures": 1}
-    assert ordered(battle_of((72, 22, weak), (72, 12, SPANISH), (72, 57, CUBAN)), 1) is None
+    assert order_of(battle_of((72, 22, weak), (72, 12, SPANISH), (72, 57, CUBAN)), 1) is None
 
 
 ROAD = {"lines": [{"kind": "road", "points": [[0, 32], [150, 32]], "width_cm": 5}]}
@@ -177,18 +177,18 @@ ROAD = {"lines": [{"kind": "road", "points": [[0, 32], [150, 32]], "width_cm": 5
 def test_spanish_guns_are_kept_to_the_road():
     off, on = ((72, y, SPANISH | GUN | {"limbered": True}) for y in (22, 32))
     battle = battle_of(off, (72, 112, CUBAN), board=ROAD)
-    assert ordered(battle) == MARCH
+    assert order_of(battle) == MARCH
     cells = ways(battle, battle.units[0])
     assert battle.table.ys[cells[gunners.goal(battle, battle.units[0], cells)]] == 3250
-    assert ordered(battle_of(on, (72, 112, CUBAN), board=ROAD)) == SET_UP
+    assert order_of(battle_of(on, (72, 112, CUBAN), board=ROAD)) == SET_UP
     cuban = (72, 22, CUBAN | GUN | {"limbered": True, "facing": 0})
-    assert ordered(battle_of(cuban, (72, 112, SPANISH), board=ROAD)) == SET_UP
+    assert order_of(battle_of(cuban, (72, 112, SPANISH), board=ROAD)) == SET_UP
 
 
 def test_mach_art_21_a_gun_does_not_set_up_close_behind_another():
     limbered, other = SPANISH | GUN | {"limbered": True}, SPANISH | GUN
-    assert ordered(battle_of((72, 22, limbered), (72, 32, other), (72, 112, CUBAN))) == MARCH
-    assert ordered(battle_of((72, 22, limbered), (72, 52, other), (72, 112, CUBAN))) == SET_UP
+    assert order_of(battle_of((72, 22, limbered), (72, 32, other), (72, 112, CUBAN))) == MARCH
+    assert order_of(battle_of((72, 22, limbered), (72, 52, other), (72, 112, CUBAN))) == SET_UP
 
 
 def test_mach_mart_04_one_that_friends_have_silenced_is_brought_by_hand_to_a_free_line():
@@ -207,9 +207,9 @@ def test_mach_mart_09_a_gun_brought_up_sets_up_there_though_friends_have_stepped
     """It used to move again phase after phase, looking for a freer line."""
     gun = SPANISH | GUN | {"limbered": True}
     battle = battle_of((22, 72, gun), (37, 72, SPANISH), (112, 72, CUBAN))
-    assert ordered(battle) == MARCH
+    assert order_of(battle) == MARCH
     battle.units[0].moved = battle.turn - 1
-    assert ordered(battle) == SET_UP
+    assert order_of(battle) == SET_UP
 
 
 def test_mach_mart_07_a_gun_without_a_target_moves_up_as_far_as_it_can():

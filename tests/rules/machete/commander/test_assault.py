@@ -24,14 +24,14 @@ def test_a_unit_does_not_attack_men_who_are_lost_without_it():
     own, foe = battle.units[0], battle.units[2]
     melee = commander("bold").melee
 
-    def hoped():
+    def worth_of_assault():
         return worth(battle, estimates(DEFAULTS), own, foe, battle.table.at(5200, 5200), (), (), melee)
 
-    assert hoped() > 0
+    assert worth_of_assault() > 0
     battle.place(battle.units[1], battle.table.at(4700, 5200))
     battle.units[1].engaged = foe.engaged = battle.turn
     battle.contacts += 1
-    assert hoped() == WASTED
+    assert worth_of_assault() == WASTED
 
 
 @pytest.mark.parametrize(

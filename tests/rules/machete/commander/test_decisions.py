@@ -343,7 +343,7 @@ def test_horse_of_those_who_hold_goes_to_meet_whoever_comes_near():
     assert chooses(far, "MACH-GEN-08", 1, [PASS, MARCH]) == PASS
 
 
-def joined(battle, *units):
+def join_melee(battle, *units):
     """Puts these units in melee since the phase before."""
     battle.contacts = 1
     for unit in units:
@@ -363,11 +363,11 @@ HAND_TO_HAND = (27, 52, SPANISH), (72, 52, SPANISH), (62, 52, CUBAN)
 def test_nobody_looks_on_while_friends_fight_hand_to_hand_close_by():
     """A rearguard that arrived 40 cm behind the battle used to stay there to the end."""
     assert not goes(battle_of(*HAND_TO_HAND))  # near enough to its target
-    assert goes(joined(battle_of(*HAND_TO_HAND), 1, 2))
+    assert goes(join_melee(battle_of(*HAND_TO_HAND), 1, 2))
 
 
 def test_those_who_hold_help_friends_hand_to_hand_unless_they_have_the_objective_to_keep():
     elsewhere = {"must_win": "red", "first_on_ground": "blue", "objective": {"x_cm": 62, "y_cm": 142}}
-    assert goes(joined(battle_of(*HAND_TO_HAND, **elsewhere), 1, 2))
+    assert goes(join_melee(battle_of(*HAND_TO_HAND, **elsewhere), 1, 2))
     theirs = elsewhere | {"objective": {"x_cm": 27, "y_cm": 52}}
-    assert not goes(joined(battle_of(*HAND_TO_HAND, **theirs), 1, 2))
+    assert not goes(join_melee(battle_of(*HAND_TO_HAND, **theirs), 1, 2))

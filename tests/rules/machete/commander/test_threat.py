@@ -9,7 +9,7 @@ RED = {"side": "red", "nation": "cuban", "facing": 180}
 JUNGLE = {"areas": [{"kind": "jungle", "points": [[0, 50], [100, 50], [100, 100], [0, 100]]}]}
 
 
-def at(battle, *places):
+def cells_at(battle, *places):
     return [battle.table.at(x * 100, y * 100) for x, y in places]
 
 
@@ -20,7 +20,7 @@ def dangers(battle, unit, cells):
 
 def test_mach_minf_07_a_charge_threatens_the_open_and_not_the_jungle(field, body):
     battle = field(body(52, 22), body(62, 22), body(57, 57, **RED), board=JUNGLE)
-    cells = at(battle, (57, 47), (57, 57), (57, 97))
+    cells = cells_at(battle, (57, 47), (57, 57), (57, 97))
     assert dangers(battle, battle.units[2], cells) == [12, 0, 0]
 
 
@@ -60,7 +60,7 @@ def test_all_places_at_once_are_reckoned_like_each_by_itself(field, body):
 def test_a_place_out_of_sight_or_range_is_not_exposed(field, body):
     stand = {"areas": [{"kind": "stand", "points": [[50, 45], [55, 45], [55, 50], [50, 50]]}]}
     battle = field(body(52, 22), body(57, 57, **RED), board=stand)
-    cells = at(battle, (52, 57), (72, 57), (52, 92))
+    cells = cells_at(battle, (52, 57), (72, 57), (52, 92))
     sums, unit = estimates(DEFAULTS), battle.units[1]
     hidden, seen, far = exposures = [Exposure(battle, sums, unit).at(cell) for cell in cells]
     assert hidden == far == 0

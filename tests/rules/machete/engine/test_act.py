@@ -12,7 +12,7 @@ from rules.machete.units import FORCED_BACK, SHAKEN
 RED = {"side": "red", "nation": "cuban", "command": 1, "facing": 180}
 
 
-def asked(battle, clause):
+def options_asked(battle, clause):
     return [options for which, _, options in battle.commanders[0].asked if which == clause]
 
 
@@ -32,7 +32,7 @@ def test_mach_r_18_one_move_and_one_volley_in_either_order(field, body):
         wishes={"MACH-GEN-08": [MARCH, SHOOT + 1]},
     )  # fmt: skip
     act(battle, battle.units[0])
-    assert asked(battle, "MACH-GEN-08") == [(PASS, MARCH, SHOOT + 1, RUSH + 1), (PASS, SHOOT + 1)]
+    assert options_asked(battle, "MACH-GEN-08") == [(PASS, MARCH, SHOOT + 1, RUSH + 1), (PASS, SHOOT + 1)]
 
 
 def test_mach_r_18_by_the_option_one_or_the_other(field, body):
@@ -41,7 +41,7 @@ def test_mach_r_18_by_the_option_one_or_the_other(field, body):
         wishes={"MACH-GEN-08": [SHOOT + 1]}, options={"move_and_fire": "either"},
     )  # fmt: skip
     act(battle, battle.units[0])
-    assert asked(battle, "MACH-GEN-08") == [(PASS, MARCH, SHOOT + 1, RUSH + 1)]
+    assert options_asked(battle, "MACH-GEN-08") == [(PASS, MARCH, SHOOT + 1, RUSH + 1)]
 
 
 def test_mach_r_19_a_charge_ends_the_card(field, body, told):
@@ -54,10 +54,10 @@ def test_mach_r_21_horse_do_not_fire(field, body):
     horse = {"troop": "cavalry", "figures": 6, "command": 1}
     battle = field(body(52, 12, **horse), body(52, 72, **RED))
     act(battle, battle.units[0])
-    assert asked(battle, "MACH-GEN-08") == [(PASS, MARCH, RUSH + 1)]
+    assert options_asked(battle, "MACH-GEN-08") == [(PASS, MARCH, RUSH + 1)]
     battle = field(body(52, 12, **horse), body(52, 72, **RED), options={"cavalry_fire": True})
     act(battle, battle.units[0])
-    assert asked(battle, "MACH-GEN-08") == [(PASS, MARCH, SHOOT + 1, RUSH + 1)]
+    assert options_asked(battle, "MACH-GEN-08") == [(PASS, MARCH, SHOOT + 1, RUSH + 1)]
 
 
 def test_mach_r_63_only_some_may_take_skirmish_order(field, body):
@@ -67,15 +67,15 @@ def test_mach_r_63_only_some_may_take_skirmish_order(field, body):
     act(battle, battle.units[0])
     act(battle, battle.units[1])
     assert battle.units[0].formation == SKIRMISH
-    assert [len(options) for options in asked(battle, "MACH-R-63")] == [3, 2]
-    assert COLUMN in asked(battle, "MACH-R-63")[1]
+    assert [len(options) for options in options_asked(battle, "MACH-R-63")] == [3, 2]
+    assert COLUMN in options_asked(battle, "MACH-R-63")[1]
 
 
 def test_mach_move_07_it_ends_its_card_facing_where_it_likes(field, body):
     battle = field(body(52, 12), body(52, 92, **RED), wishes={"MACH-MOVE-07": [135]})
     act(battle, battle.units[0])
     assert battle.units[0].facing == 135
-    assert asked(battle, "MACH-MOVE-07") == [(0, *HEADINGS)]
+    assert options_asked(battle, "MACH-MOVE-07") == [(0, *HEADINGS)]
 
 
 def test_mach_mor_08_a_shaken_unit_does_nothing(field, body, told):

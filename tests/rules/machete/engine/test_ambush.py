@@ -12,14 +12,14 @@ CUBAN = {"nation": "cuban", "command": 1, "ambush": True}
 RED = {"side": "red", "facing": 180}
 
 
-def laid(field, body, faces=(), wishes=None, **more):
+def lay_ambush(field, body, faces=(), wishes=None, **more):
     """Places a Cuban unit in ambush twenty cm from a Spanish one, and a second Spanish unit farther off."""
     bodies = body(52, 32, **CUBAN), body(52, 52, **RED), body(82, 82, **RED)
     return field(*bodies, faces=faces, wishes=wishes or {}, **more)
 
 
 def test_mach_gen_06_nobody_sees_an_ambush_before_it_is_sprung(field, body):
-    battle = laid(field, body, [1])
+    battle = lay_ambush(field, body, [1])
     assert battle.foes[1] == []
     assert not battle.seen_by(1).units[0].on_table
     assert battle.seen_by(0).units[0].on_table
@@ -28,14 +28,14 @@ def test_mach_gen_06_nobody_sees_an_ambush_before_it_is_sprung(field, body):
 
 
 def test_mach_gen_06_the_commander_may_wait(field, body):
-    battle = laid(field, body, wishes={"MACH-GEN-06": [WAIT]})
+    battle = lay_ambush(field, body, wishes={"MACH-GEN-06": [WAIT]})
     ambush_phase(battle)
     assert battle.units[0].hidden
     assert battle.ambush_phase == 0
 
 
 def test_mach_amb_03_the_first_blow_falls_before_any_card_and_its_dead_go_at_once(field, body):
-    battle = laid(field, body, [4, 6], {"MACH-GEN-06": [SPRING], "MACH-GEN-08": [SHOOT + 1]})
+    battle = lay_ambush(field, body, [4, 6], {"MACH-GEN-06": [SPRING], "MACH-GEN-08": [SHOOT + 1]})
     ambush_phase(battle)
     assert battle.units[1].strength == 10
     assert [event.clause for event in battle.log.events if event.verb == "loses"] == ["MACH-AMB-03"]
@@ -53,21 +53,21 @@ def test_mach_r_12_by_the_option_an_ambush_of_two_rolls_once_for_officers(field,
 
 
 def test_mach_fire_15_it_fires_with_one_more(field, body):
-    battle = laid(field, body, [4, 6], {"MACH-GEN-06": [SPRING], "MACH-GEN-08": [SHOOT + 1]})
+    battle = lay_ambush(field, body, [4, 6], {"MACH-GEN-06": [SPRING], "MACH-GEN-08": [SHOOT + 1]})
     ambush_phase(battle)
     event = next(event for event in battle.log.events if event.verb == "fires")
     assert (event.clause, event.values[2]) == ("MACH-FIRE-15", 1)
 
 
-def sprung(field, body, faces=(), **more):
-    battle = laid(field, body, faces, {"MACH-GEN-06": [SPRING]}, **more)
+def spring_ambush(field, body, faces=(), **more):
+    battle = lay_ambush(field, body, faces, {"MACH-GEN-06": [SPRING]}, **more)
     ambush_phase(battle)
     return battle
 
 
 @pytest.mark.parametrize(("reading", "face", "hits"), [("die", 5, 1), ("modified", 5, 1), ("die", 1, 0)])
 def test_mach_amb_02_those_surprised_answer_at_half(field, body, reading, face, hits):
-    battle = sprung(field, body, [face, 6], options={"ambush_halving": reading})
+    battle = spring_ambush(field, body, [face, 6], options={"ambush_halving": reading})
     shoot(battle, battle.units[1], battle.units[0])
     event = battle.log.events[-1 - bool(hits)]
     assert event.verb == "answers"
@@ -75,7 +75,7 @@ def test_mach_amb_02_those_surprised_answer_at_half(field, body, reading, face, 
 
 
 def test_mach_r_09_all_of_them_or_only_those_struck(field, body):
-    battle = sprung(field, body, [6, 6], options={"ambush_scope": "targets"})
+    battle = spring_ambush(field, body, [6, 6], options={"ambush_scope": "targets"})
     shoot(battle, battle.units[2], battle.units[0])
     assert next(event for event in battle.log.events if event.unit == 2).verb == "fires"
 
@@ -91,7 +91,7 @@ def test_mach_r_09_the_scenario_may_name_who_is_surprised(field, body):
 
 
 def test_mach_mor_05_those_struck_test(field, body, told):
-    battle = laid(field, body, [1, 6, 5], {"MACH-GEN-06": [SPRING], "MACH-GEN-08": [SHOOT + 1]})
+    battle = lay_ambush(field, body, [1, 6, 5], {"MACH-GEN-06": [SPRING], "MACH-GEN-08": [SHOOT + 1]})
     ambush_phase(battle)
     morale_phase(battle)
     assert told(battle)[-1] == ("MACH-MOR-05", "stands", 1)
@@ -105,7 +105,7 @@ def test_mach_r_71_several_act_in_their_commander_s_order(field, body):
 
 
 def test_mach_r_71_an_ambusher_may_charge(field, body):
-    battle = laid(field, body, (), {"MACH-GEN-06": [SPRING], "MACH-GEN-08": [ATTACK + 1]})
+    battle = lay_ambush(field, body, (), {"MACH-GEN-06": [SPRING], "MACH-GEN-08": [ATTACK + 1]})
     ambush_phase(battle)
     assert battle.units[1].engaged == 1
     assert battle.units[1].ambushed

@@ -37,7 +37,7 @@ def next_phase(battle):
     battle.log.turn = battle.turn
 
 
-def offered(battle):
+def offered_options(battle):
     return [option for _, _, options in battle.commanders[0].asked for option in options if option >= KINDLE]
 
 
@@ -48,10 +48,10 @@ def folds_true(battle):
 def test_mach_bld_16_three_figures_are_needed(field, body):
     battle = at_the_cane(field, body, 2)
     act(battle, battle.units[0])
-    assert not offered(battle)
+    assert not offered_options(battle)
     battle = at_the_cane(field, body, 3)
     act(battle, battle.units[0])
-    assert offered(battle) == [KINDLE]
+    assert offered_options(battle) == [KINDLE]
 
 
 def test_mach_bld_18_after_a_phase_of_peace_it_burns_on_two_or_more(field, body):
@@ -119,7 +119,7 @@ def test_mach_r_58_fewer_than_three_left_start_over(field, body):
     next_phase(battle)
     battle.commanders[0].asked.clear()
     act(battle, unit)
-    assert not offered(battle)
+    assert not offered_options(battle)
 
 
 def test_mach_r_77_three_men_are_detached_and_the_rest_are_free_to_act(field, body):

@@ -10,7 +10,7 @@ SMOKE = "Does the smoke hide them?"
 RED = {"side": "red", "nation": "cuban", "command": 1, "facing": 180}
 
 
-def asked(phase, side="blue", question=CREEK):
+def question_of(phase, side="blue", question=CREEK):
     return {"phase": phase, "side": side, "question": question}
 
 
@@ -20,7 +20,7 @@ def dispute(field, body, faces, *disputes):
 
 @pytest.mark.parametrize(("face", "good"), [(1, False), (3, False), (4, True), (6, True)])
 def test_mach_gen_01_a_dispute_is_settled_by_one_die(field, body, face, good):
-    battle = dispute(field, body, [face], asked(1), asked(2, question=SMOKE))
+    battle = dispute(field, body, [face], question_of(1), question_of(2, question=SMOKE))
     reserves_phase(battle)
     assert battle.precedents == {CREEK: good}
     event = battle.log.events[-1]
@@ -29,7 +29,7 @@ def test_mach_gen_01_a_dispute_is_settled_by_one_die(field, body, face, good):
 
 
 def test_mach_gen_02_the_same_question_needs_no_second_die_whoever_asks(field, body):
-    battle = dispute(field, body, [5], asked(1), asked(1, "red"))
+    battle = dispute(field, body, [5], question_of(1), question_of(1, "red"))
     reserves_phase(battle)
     assert [(e.clause, e.values) for e in battle.log.events[-2:]] == [
         ("MACH-GEN-01", (1, 0, 1)),
@@ -49,6 +49,6 @@ def test_mach_gen_02_the_same_question_needs_no_second_die_whoever_asks(field, b
 def test_mach_gen_01_a_bad_dispute_is_refused_by_its_field(wrong, where):
     scenario = rules.load_scenario("machete/ford")
     told = scenario.data()
-    told["terms"] = {**told["terms"], "disputes": [asked(1) | wrong]}
+    told["terms"] = {**told["terms"], "disputes": [question_of(1) | wrong]}
     with pytest.raises(rules.BadInput, match=rf"terms\.disputes\.0\.{where}"):
         rules.find("machete").check(rules.scenario_from(told))

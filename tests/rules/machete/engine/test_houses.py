@@ -26,7 +26,7 @@ def in_house(body, **more):
     return body(0, 0, **{"house": "mill", "figures": 6, "command": 1} | more)
 
 
-def asked(battle, clause):
+def options_asked(battle, clause):
     return [options for which, _, options in battle.commanders[0].asked if which == clause]
 
 
@@ -35,7 +35,7 @@ def folds_true(battle, before):
     return fold(before, events, verbs("machete")) == standings(battle.units)
 
 
-def ready(battle):
+def ready_events(battle):
     battle.log = FullLog()
     battle.log.turn = battle.turn
     battle.log.open(battle.units)
@@ -46,7 +46,7 @@ def test_mach_bld_02_foot_beside_a_house_or_within_a_move_of_its_door_go_in(fiel
     battle = field(
         body(52, 32, figures=6, command=1), body(52, 95, **RED), board=BOARD, wishes={"MACH-GEN-08": [ENTER]}
     )
-    before = ready(battle)
+    before = ready_events(battle)
     unit = battle.units[0]
     act(battle, unit)
     assert unit.house == 0
@@ -59,7 +59,7 @@ def test_mach_bld_02_foot_beside_a_house_or_within_a_move_of_its_door_go_in(fiel
 
 def test_mach_bld_02_only_as_many_as_it_has_room_for(field, body):
     battle = field(body(52, 32), body(52, 95, **RED), board=BOARD, wishes={"MACH-GEN-08": [ENTER]})
-    before = ready(battle)
+    before = ready_events(battle)
     unit = battle.units[0]
     act(battle, unit)
     garrison = battle.units[battle.houses[0].garrison]
@@ -77,22 +77,22 @@ def test_mach_bld_02_horse_stay_outside_and_a_house_held_by_friends_is_full(fiel
         body(52, 32, troop="cavalry", figures=6), in_house(body), body(52, 95, **RED), board=BOARD
     )  # fmt: skip
     act(battle, battle.units[0])
-    assert ENTER not in asked(battle, "MACH-GEN-08")[0]
+    assert ENTER not in options_asked(battle, "MACH-GEN-08")[0]
     battle = field(body(52, 32, figures=6), in_house(body), body(52, 95, **RED), board=BOARD)
     act(battle, battle.units[0])
-    assert ENTER not in asked(battle, "MACH-GEN-08")[0]
+    assert ENTER not in options_asked(battle, "MACH-GEN-08")[0]
 
 
 def test_mach_bld_02_a_garrison_leaves_by_a_door_away_from_the_enemy_by_default(field, body):
     battle = field(in_house(body), body(52, 95, **RED), board=BOARD, wishes={"MACH-GEN-08": [QUIT]})
-    before = ready(battle)
+    before = ready_events(battle)
     unit = battle.units[0]
     act(battle, unit)
     assert unit.house < 0
     assert battle.houses[0].garrison < 0
     assert battle.at[unit.cell] == 0
     assert unit.y < 4500
-    assert MARCH not in asked(battle, "MACH-GEN-08")[0]
+    assert MARCH not in options_asked(battle, "MACH-GEN-08")[0]
     assert folds_true(battle, before)
 
 
@@ -126,7 +126,7 @@ def test_mach_bld_04_a_unit_that_enters_a_house_thought_empty_has_to_fight(field
     )  # fmt: skip
     garrison, foe = battle.units
     act(battle, foe)
-    assert asked(battle, "MACH-GEN-08")[0][-1] == ENTER
+    assert options_asked(battle, "MACH-GEN-08")[0][-1] == ENTER
     assert [event.verb for event in battle.log.events][-3:] == ["moves", "unmasks", "storms"]
     assert battle.houses[0].stormers == [1]
     assert garrison.engaged == foe.engaged == 1
@@ -138,7 +138,7 @@ def test_mach_bld_05_but_at_once_where_the_storming_of_that_house_is_the_scenari
     assert battle.seen_by(1) is battle
 
 
-def stormed(field, body, faces, figures=6, defenders=2, **more):
+def storm_house(field, body, faces, figures=6, defenders=2, **more):
     battle = field(
         in_house(body, figures=defenders, command=0),
         body(47, 57, **RED | {"figures": figures, "command": 0}),
@@ -149,13 +149,13 @@ def stormed(field, body, faces, figures=6, defenders=2, **more):
         wishes={"MACH-GEN-08": [STORM]},
         **more,
     )
-    before = ready(battle)
+    before = ready_events(battle)
     act(battle, battle.units[1])
     return battle, before
 
 
 def test_mach_bld_09_a_storm_is_an_order_for_foot_and_brings_contact(field, body):
-    battle, _ = stormed(field, body, [])
+    battle, _ = storm_house(field, body, [])
     assert battle.units[0].engaged == battle.units[1].engaged == 1
     assert [event.verb for event in battle.log.events][-1] == "storms"
     assert targets(battle, battle.units[2]) == []  # MACH-R-75
@@ -163,18 +163,18 @@ def test_mach_bld_09_a_storm_is_an_order_for_foot_and_brings_contact(field, body
         in_house(body), body(52, 57, **RED | {"troop": "cavalry"}), board=BOARD, terms={"assault": "mill"}
     )
     act(horse, horse.units[1])
-    assert all(option < STORM for options in asked(horse, "MACH-GEN-08") for option in options)
+    assert all(option < STORM for options in options_asked(horse, "MACH-GEN-08") for option in options)
 
 
 def test_mach_r_20_the_garrison_may_fire_at_those_at_its_door_and_at_nobody_else(field, body):
-    battle, _ = stormed(field, body, [])
+    battle, _ = storm_house(field, body, [])
     act(battle, battle.units[0])
-    assert asked(battle, "MACH-R-20") == [(PASS, SHOOT + 1)]
+    assert options_asked(battle, "MACH-R-20") == [(PASS, SHOOT + 1)]
 
 
 def test_mach_bld_14_to_the_last_man_and_the_survivors_hold_the_house(field, body):
     # the door: 6 to 1, the defender falls; inside 5 to 2 against the last one, with nobody left for the door
-    battle, before = stormed(field, body, [6, 1, 5, 2])
+    battle, before = storm_house(field, body, [6, 1, 5, 2])
     storm_phase(battle)
     garrison, taker, _ = battle.units
     assert garrison.state == DESTROYED
@@ -186,7 +186,7 @@ def test_mach_bld_14_to_the_last_man_and_the_survivors_hold_the_house(field, bod
 
 
 def test_mach_bld_13_the_storm_is_reported_round_by_round(field, body, told):
-    battle, _ = stormed(field, body, [6, 1, 5, 2])
+    battle, _ = storm_house(field, body, [6, 1, 5, 2])
     count = len(battle.log.events)
     storm_phase(battle)
     fight = [event for event in battle.log.events[count:] if event.verb.startswith("door")]
@@ -199,7 +199,7 @@ def test_mach_bld_13_the_storm_is_reported_round_by_round(field, body, told):
 
 def test_mach_bld_10_the_defender_adds_one_and_a_tie_is_rolled_again(field, body):
     # 3 against 2 and 1 is a tie; then 1 to 1 kills the attacker, and so on for the other two
-    battle, before = stormed(field, body, [3, 2, 1, 1, 1, 1, 1, 1], figures=3)
+    battle, before = storm_house(field, body, [3, 2, 1, 1, 1, 1, 1, 1], figures=3)
     storm_phase(battle)
     garrison, attacker, _ = battle.units
     assert attacker.state == DESTROYED
@@ -209,7 +209,7 @@ def test_mach_bld_10_the_defender_adds_one_and_a_tie_is_rolled_again(field, body
 
 
 def test_mach_r_33_several_units_storm_together(field, body):
-    battle, before = stormed(field, body, [1, 1, 1, 1, 6, 1, 6, 1])
+    battle, before = storm_house(field, body, [1, 1, 1, 1, 6, 1, 6, 1])
     battle.commanders[0].wishes["MACH-GEN-08"] = [STORM]
     act(battle, battle.units[2])
     assert battle.houses[0].stormers == [1, 2]
@@ -221,7 +221,7 @@ def test_mach_r_33_several_units_storm_together(field, body):
 
 
 def test_mach_bld_15_nobody_tests_for_an_assault_on_a_house(field, body):
-    battle, _ = stormed(field, body, [1, 1, 1, 1, 6, 1, 6, 1])
+    battle, _ = storm_house(field, body, [1, 1, 1, 1, 6, 1, 6, 1])
     storm_phase(battle)
     morale_phase(battle)  # no dice are left to roll
     assert battle.units[1].lost == 2
@@ -238,7 +238,7 @@ def test_mach_r_79_rankers_fall_first_at_a_door_without_a_die_for_officers(field
         faces=[1, 6, 1, 6, 6, 1, 1, 2, 6, 5],  # three attackers fall, and both defenders
         wishes={"MACH-GEN-08": [STORM]},
     )
-    before = ready(battle)
+    before = ready_events(battle)
     act(battle, battle.units[1])
     storm_phase(battle)
     garrison, party, _ = battle.units
@@ -249,7 +249,7 @@ def test_mach_r_79_rankers_fall_first_at_a_door_without_a_die_for_officers(field
 
 
 def test_mach_bld_02_those_who_take_a_house_too_small_for_them_tell_off_its_garrison(field, body):
-    battle, _ = stormed(field, body, [6, 1, 6, 1], figures=8)
+    battle, _ = storm_house(field, body, [6, 1, 6, 1], figures=8)
     storm_phase(battle)
     garrison = battle.units[battle.houses[0].garrison]
     assert (garrison.source, garrison.strength) == (1, 6)
@@ -258,7 +258,7 @@ def test_mach_bld_02_those_who_take_a_house_too_small_for_them_tell_off_its_garr
 
 def test_mach_mor_13_a_garrison_that_runs_leaves_its_house_first(field, body):
     battle = field(in_house(body), body(52, 82, **RED), board=BOARD, terms={"assault": "mill"})
-    before = ready(battle)
+    before = ready_events(battle)
     unit = battle.units[0]
     unit.state = FORCED_BACK
     run_back(battle, unit, 1)
@@ -294,7 +294,7 @@ def test_mach_art_23_houses_bridges_and_walls_may_be_shelled(field, body):
 
 def test_mach_r_37_survivors_hold_the_rubble(field, body):
     battle = field(in_house(body), body(52, 82, **RED), board=BOARD)
-    before = ready(battle)
+    before = ready_events(battle)
     unit = battle.units[0]
     demolish(battle, 0)
     spot = battle.houses[0].spot

@@ -15,7 +15,7 @@ def cane(*points):
     return {"areas": [{"kind": "cane", "points": [list(point) for point in points]}]}
 
 
-def alone(field, body, faces, **more):
+def lone_unit(field, body, faces, **more):
     return field(body(52, 52), body(52, 82, **RED), faces=faces, **more)
 
 
@@ -32,7 +32,7 @@ def alone(field, body, faces, **more):
 )
 @pytest.mark.parametrize(("face", "verb", "state"), [(2, "shaken", SHAKEN), (3, "stands", STEADY)])
 def test_mach_mor_07_each_cause_calls_for_one_die(field, body, told, change, clause, face, verb, state):
-    battle = alone(field, body, [face])
+    battle = lone_unit(field, body, [face])
     for name, value in change.items():
         setattr(battle.units[0], name, value)
     morale_phase(battle)
@@ -41,7 +41,7 @@ def test_mach_mor_07_each_cause_calls_for_one_die(field, body, told, change, cla
 
 
 def test_mach_r_44_several_causes_in_a_phase_are_one_test(field, body, told):
-    battle = alone(field, body, [6])
+    battle = lone_unit(field, body, [6])
     unit = battle.units[0]
     unit.lost, unit.fought, unit.flanked = 6, True, True
     morale_phase(battle)
@@ -59,14 +59,14 @@ def lose(battle, figures):
 
 
 def test_mach_r_44_a_threshold_tests_once(field, body):
-    battle = alone(field, body, [6, 6])
+    battle = lone_unit(field, body, [6, 6])
     assert lose(battle, 3) == [("MACH-MOR-02", "stands")]
     assert lose(battle, 1) == []
     assert lose(battle, 2) == [("MACH-MOR-03", "stands")]
 
 
 def test_mach_r_44_a_quarter_is_not_met_again_when_detached_men_are_back(field, body):
-    battle = alone(field, body, [6, 6])
+    battle = lone_unit(field, body, [6, 6])
     detail = tell_off(battle, battle.units[0], 4, ESCORT, "MACH-MOR-21")
     assert lose(battle, 2) == [("MACH-MOR-02", "stands")]  # 2 of 8
     rejoin(battle, detail, battle.units[0])
@@ -75,7 +75,7 @@ def test_mach_r_44_a_quarter_is_not_met_again_when_detached_men_are_back(field, 
 
 
 def test_mach_r_77_telling_men_off_calls_for_no_test_but_the_next_man_lost_does(field, body):
-    battle = alone(field, body, [6])
+    battle = lone_unit(field, body, [6])
     assert lose(battle, 2) == []
     tell_off(battle, battle.units[0], 4, ESCORT, "MACH-MOR-21")  # 2 of 8: a quarter, and nobody fell
     assert [event.verb for event in battle.log.events] == ["sends_away", "told_off"]
@@ -84,7 +84,7 @@ def test_mach_r_77_telling_men_off_calls_for_no_test_but_the_next_man_lost_does(
 
 
 def test_mach_r_77_the_losses_a_detail_brings_back_count_with_the_next(field, body):
-    battle = alone(field, body, [6])
+    battle = lone_unit(field, body, [6])
     detail = tell_off(battle, battle.units[0], 4, ESCORT, "MACH-MOR-21")
     detail.strength, detail.lost = 1, 3
     rejoin(battle, detail, battle.units[0])
@@ -93,7 +93,7 @@ def test_mach_r_77_the_losses_a_detail_brings_back_count_with_the_next(field, bo
 
 
 def test_mach_r_45_a_threshold_passed_while_shaken_is_used(field, body):
-    battle = alone(field, body, [6, 6, 6])
+    battle = lone_unit(field, body, [6, 6, 6])
     battle.units[0].state = FORCED_BACK
     lose(battle, 3)
     assert battle.units[0].state == STEADY  # rallied
@@ -107,7 +107,7 @@ def test_mach_r_45_a_threshold_passed_while_shaken_is_used(field, body):
     ("face", "state", "moves"), [(5, STEADY, 0), (4, FORCED_BACK, 1), (2, FORCED_BACK, 2)]
 )
 def test_mach_mor_09_the_second_test_comes_a_phase_later(field, body, face, state, moves):
-    battle = alone(field, body, [face])
+    battle = lone_unit(field, body, [face])
     unit = battle.units[0]
     unit.state = SHAKEN
     morale_phase(battle)
@@ -117,7 +117,7 @@ def test_mach_mor_09_the_second_test_comes_a_phase_later(field, body, face, stat
 
 
 def test_mach_r_46_or_as_that_phase_begins(field, body):
-    battle = alone(field, body, [5], options={"shaken_retest": "start_of_next_phase"})
+    battle = lone_unit(field, body, [5], options={"shaken_retest": "start_of_next_phase"})
     battle.units[0].state = SHAKEN
     rally_phase(battle)
     assert battle.units[0].state == STEADY
@@ -135,7 +135,7 @@ def test_mach_r_46_and_those_it_runs_from_are_free_to_act(field, body):
 
 
 def test_mach_r_45_a_unit_just_shaken_waits_for_the_next(field, body):
-    battle = alone(field, body, [1])
+    battle = lone_unit(field, body, [1])
     battle.units[0].fought = True
     morale_phase(battle)
     assert battle.units[0].state == SHAKEN
@@ -145,7 +145,7 @@ def test_mach_r_45_a_unit_just_shaken_waits_for_the_next(field, body):
     ("face", "state", "verb"), [(2, FORCED_BACK, "still_shaken"), (3, STEADY, "rallies")]
 )
 def test_mach_mor_17_rally_on_three_or_more(field, body, told, face, state, verb):
-    battle = alone(field, body, [face])
+    battle = lone_unit(field, body, [face])
     battle.units[0].state = FORCED_BACK
     rally_phase(battle)
     assert battle.units[0].state == state
@@ -159,7 +159,7 @@ def test_mach_mor_13_it_runs_straight_away_from_the_enemy(field, body):
 
 
 def test_mach_r_49_at_the_rate_of_the_ground_it_crosses(field, body):
-    battle = alone(field, body, [], board={"ground": "jungle"})
+    battle = lone_unit(field, body, [], board={"ground": "jungle"})
     run_back(battle, battle.units[0], 2)
     assert battle.units[0].y == 5250 - 2000
 
@@ -167,7 +167,7 @@ def test_mach_r_49_at_the_rate_of_the_ground_it_crosses(field, body):
 @pytest.mark.parametrize(("face", "x"), [(3, 4250), (4, 6250)])
 def test_mach_mor_14_at_an_obstacle_the_die_says_right_or_left(field, body, told, face, x):
     board = cane((0, 35), (99, 35), (99, 45), (0, 45))
-    battle = alone(field, body, [face], board=board)
+    battle = lone_unit(field, body, [face], board=board)
     run_back(battle, battle.units[0], 1)
     # looking the way it runs, right is west; five of twenty cm are used by the way back, ten go aside
     assert (battle.units[0].x, battle.units[0].y) == (x - 500 if x < 5250 else x + 500, 4750)
@@ -177,7 +177,7 @@ def test_mach_mor_14_at_an_obstacle_the_die_says_right_or_left(field, body, told
 def test_mach_r_50_if_that_hand_is_barred_it_takes_the_other(field, body):
     board = cane((0, 35), (99, 35), (99, 45), (0, 45))
     board["areas"] += cane((0, 35), (49, 35), (49, 99), (0, 99))["areas"]
-    battle = alone(field, body, [1], board=board)
+    battle = lone_unit(field, body, [1], board=board)
     run_back(battle, battle.units[0], 1)
     assert battle.units[0].x > 5250
 
@@ -190,7 +190,7 @@ def hemmed_in():
 
 
 def test_mach_mor_15_hemmed_in_on_all_sides_it_surrenders(field, body, told):
-    battle = alone(field, body, [], board=hemmed_in())
+    battle = lone_unit(field, body, [], board=hemmed_in())
     run_back(battle, battle.units[0], 1)
     assert (battle.units[0].state, battle.units[0].captured) == (SURRENDERED, 12)
     assert told(battle)[0] == ("MACH-MOR-15", "surrenders", 0)
@@ -199,7 +199,7 @@ def test_mach_mor_15_hemmed_in_on_all_sides_it_surrenders(field, body, told):
 def test_mach_r_50_by_the_harsher_reading_a_barred_hand_is_enough(field, body):
     board = cane((0, 35), (99, 35), (99, 45), (0, 45))
     board["areas"] += cane((0, 35), (49, 35), (49, 99), (0, 99))["areas"]
-    battle = alone(field, body, [1], board=board, options={"surrender_when": "rolled_side_blocked"})
+    battle = lone_unit(field, body, [1], board=board, options={"surrender_when": "rolled_side_blocked"})
     run_back(battle, battle.units[0], 1)
     assert battle.units[0].state == SURRENDERED
 

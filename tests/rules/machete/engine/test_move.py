@@ -132,16 +132,16 @@ def test_next_to_an_enemy_there_is_no_marching(field, body):
     assert reach(battle) == 10
 
 
-def struck(battle, index=0):
+def struck_units(battle, index=0):
     return {foe: charging for foe, _, charging in attacks(battle, battle.units[index])}
 
 
 @pytest.mark.parametrize(("facts", "cm"), [({}, 40), (HORSE, 50)])
 def test_mach_move_08_a_charge_carries_farther_than_a_march(field, body, facts, cm):
     near = field(body(52, 12, **facts), body(52, 17 + cm, **CUBAN))
-    assert struck(near) == {1: True}
+    assert struck_units(near) == {1: True}
     far = field(body(52, 12, **facts), body(52, 22 + cm, **CUBAN))
-    assert struck(far) == {}
+    assert struck_units(far) == {}
 
 
 @pytest.mark.parametrize(
@@ -156,27 +156,27 @@ def test_mach_move_08_a_charge_carries_farther_than_a_march(field, body, facts, 
     ],
 )
 def test_mach_minf_07_no_charge_in_jungle_uphill_over_water_or_through_a_stand(field, body, board):
-    assert struck(field(body(52, 32), body(52, 62, **CUBAN), board=board)) == {}
+    assert struck_units(field(body(52, 32), body(52, 62, **CUBAN), board=board)) == {}
 
 
 def test_mach_r_26_where_no_charge_is_possible_a_march_may_close(field, body):
     battle = field(body(52, 32, nation="cuban"), body(52, 52, side="red"), board={"ground": "jungle"})
-    assert struck(battle) == {1: False}
+    assert struck_units(battle) == {1: False}
 
 
 def test_mach_r_19_a_unit_that_has_fired_does_not_charge_but_may_close(field, body):
     battle = field(body(52, 22), body(52, 42, **CUBAN), body(2, 22), body(2, 57, **CUBAN))
     for unit in battle.units[::2]:
         unit.fired = 1
-    assert struck(battle) == {1: False}
-    assert struck(battle, 2) == {}
+    assert struck_units(battle) == {1: False}
+    assert struck_units(battle, 2) == {}
     battle.options.fire_before_charge = True
-    assert struck(battle, 2) == {3: True}
+    assert struck_units(battle, 2) == {3: True}
 
 
 def test_mach_r_25_a_charge_is_straight_and_not_through_friends(field, body):
     friends = [body(x, 27) for x in (42, 47, 52, 57, 62)]
-    assert struck(field(body(52, 12), *friends, body(52, 47, **CUBAN))) == {}
+    assert struck_units(field(body(52, 12), *friends, body(52, 47, **CUBAN))) == {}
 
 
 def strikes(battle):

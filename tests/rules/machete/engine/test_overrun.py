@@ -43,7 +43,7 @@ def folds():
     return compare
 
 
-def opened(battle):
+def open_log(battle):
     opening = standings(battle.units)
     battle.log.events.clear()
     return opening
@@ -94,7 +94,7 @@ def overrun(field, body, faces, gun=GUN, **more):
 
 def test_mach_art_28_on_four_the_crew_brings_the_gun_off(field, body, told, folds):
     battle = overrun(field, body, [4])
-    opening = opened(battle)
+    opening = open_log(battle)
     run_back(battle, battle.units[0], 1)
     gun = battle.units[0]
     assert told(battle) == [("MACH-ART-28", "gun_brought_off", 0), ("MACH-MOR-13", "runs_back", 0)]
@@ -105,7 +105,7 @@ def test_mach_art_28_on_four_the_crew_brings_the_gun_off(field, body, told, fold
 
 def test_mach_art_29_on_three_the_gun_is_captured(field, body, told, folds):
     battle = overrun(field, body, [3])
-    opening = opened(battle)
+    opening = open_log(battle)
     run_back(battle, battle.units[0], 1)
     gun, _, crew = battle.units
     assert ("MACH-ART-29", "gun_taken", 0) in told(battle)
@@ -118,7 +118,7 @@ def test_mach_art_29_on_three_the_gun_is_captured(field, body, told, folds):
 
 def test_mach_art_30_on_one_the_gun_is_spiked(field, body, told, folds):
     battle = overrun(field, body, [1])
-    opening = opened(battle)
+    opening = open_log(battle)
     run_back(battle, battle.units[0], 1)
     assert battle.units[0].state == SPIKED
     assert battle.units[0].lying
@@ -129,7 +129,7 @@ def test_mach_art_30_on_one_the_gun_is_spiked(field, body, told, folds):
 def test_mach_r_43_a_tree_trunk_that_is_overrun_is_lost(field, body, told, folds):
     battle = in_contact(field(body(52, 52), body(52, 57, **RED | TRUNK)))
     battle.units[1].state = FORCED_BACK
-    opening = opened(battle)
+    opening = open_log(battle)
     run_back(battle, battle.units[1], 1)
     assert battle.units[1].state == WRECKED
     assert ("MACH-R-43", "trunk_lost", 1) in told(battle)
@@ -138,7 +138,7 @@ def test_mach_r_43_a_tree_trunk_that_is_overrun_is_lost(field, body, told, folds
 
 def test_mach_r_39_a_crew_that_falls_alone_loses_the_gun_without_a_die(field, body, told, folds):
     battle = in_contact(field(body(52, 52, **GUN), body(52, 57, **RED), faces=[6, 6]))
-    opening = opened(battle)
+    opening = open_log(battle)
     melee_phase(battle)
     aftermath_phase(battle)
     assert told(battle)[-1] == ("MACH-R-39", "gun_taken", 0)
@@ -150,7 +150,7 @@ def test_mach_r_39_a_crew_that_falls_alone_loses_the_gun_without_a_die(field, bo
 def test_mach_r_39_friends_in_that_melee_may_bring_the_gun_off(field, body, told, folds):
     battle = in_contact(field(body(52, 52, **GUN), body(57, 52), body(52, 57, **RED), faces=[5]))
     battle.units[0].marked = 4
-    opening = opened(battle)
+    opening = open_log(battle)
     removal_phase(battle)
     aftermath_phase(battle)
     gun, friend, _ = battle.units
@@ -162,7 +162,7 @@ def test_mach_r_39_friends_in_that_melee_may_bring_the_gun_off(field, body, told
 
 def test_mach_r_39_a_crew_that_surrenders_gives_up_the_gun(field, body, told, folds):
     battle = overrun(field, body, [], wishes={"MACH-MOR-21": [1]})
-    opening = opened(battle)
+    opening = open_log(battle)
     capture(battle, battle.units[0], battle.units[1], "overrun", "MACH-MOR-19")
     gun, crew = battle.units[0], battle.units[2]
     assert ("MACH-R-39", "gun_taken", 0) in told(battle)
@@ -174,7 +174,7 @@ def test_mach_r_39_a_crew_that_surrenders_gives_up_the_gun(field, body, told, fo
 def test_mach_r_78_out_of_contact_the_gun_stays_where_it_is(field, body, told, folds):
     battle = field(body(52, 52, **GUN), body(52, 92, **RED))
     battle.units[0].state = FORCED_BACK
-    opening = opened(battle)
+    opening = open_log(battle)
     run_back(battle, battle.units[0], 1)
     gun, _, crew = battle.units
     assert (gun.state, gun.lying, gun.strength, gun.side) == (UNSERVED, True, 0, 0)
@@ -195,7 +195,7 @@ def left_gun(field, body, foe_y=92, faces=(), **more):
 def test_mach_r_78_a_rallied_crew_goes_back_to_its_gun(field, body, told, folds):
     battle = left_gun(field, body)
     battle.commanders[0].wishes["MACH-GEN-08"] = [TAKE_OVER]
-    opening = opened(battle)
+    opening = open_log(battle)
     act(battle, battle.units[2])
     gun, _, crew = battle.units
     assert (gun.state, gun.strength, gun.on_table, gun.lying) == (STEADY, 4, True, False)
@@ -208,7 +208,7 @@ def test_mach_r_78_reached_while_its_crew_is_near_the_die_is_rolled(field, body,
     battle = left_gun(field, body, faces=[2])
     battle.commanders[1].wishes["MACH-GEN-08"] = [TAKE_OVER]
     battle.place(battle.units[1], battle.table.at(5200, 6700))
-    opening = opened(battle)
+    opening = open_log(battle)
     act(battle, battle.units[1])
     assert ("MACH-ART-29", "gun_taken", 0) in told(battle)
     folds(battle, opening)
@@ -218,7 +218,7 @@ def test_mach_art_28_a_crew_near_by_fetches_its_gun(field, body, folds):
     battle = left_gun(field, body, faces=[6])
     battle.commanders[1].wishes["MACH-GEN-08"] = [TAKE_OVER]
     battle.place(battle.units[1], battle.table.at(5200, 6700))
-    opening = opened(battle)
+    opening = open_log(battle)
     act(battle, battle.units[1])
     gun = battle.units[0]
     assert (gun.side, gun.strength, gun.limbered, gun.state) == (0, 4, True, STEADY)
@@ -240,7 +240,7 @@ def test_mach_art_16_foot_are_detached_to_a_gun(field, body, told, folds):
         body(52, 97, **RED),
         wishes=MANS,
     )
-    opening = opened(battle)
+    opening = open_log(battle)
     assert tells(battle, 1) == {RECREW}
     act(battle, battle.units[1])
     gun, foot, _ = battle.units
@@ -282,7 +282,7 @@ def test_mach_r_77_so_they_are_when_they_have_left_it_again(field, body):
     assert [fate.lost for fate in fates(battle)] == [1, 1, 0]
 
 
-def captured(field, body, **more):
+def captured_guns(field, body, **more):
     """Returns a gun captured in phase 1 by infantry beside it, with nobody else near."""
     battle = in_contact(field(body(52, 52, **GUN), body(52, 57, **RED), body(2, 2), faces=[6, 6], **more))
     melee_phase(battle)
@@ -293,7 +293,7 @@ def captured(field, body, **more):
 
 @pytest.mark.parametrize(("quick", "phase"), [(False, 3), (True, 2)])
 def test_mach_art_31_captors_wait_before_they_man_a_gun(field, body, quick, phase):
-    battle = captured(field, body, options={"captured_gun_quick": quick})
+    battle = captured_guns(field, body, options={"captured_gun_quick": quick})
     battle.turn = phase - 1
     assert not tells(battle, 1)
     battle.turn = phase
@@ -301,8 +301,8 @@ def test_mach_art_31_captors_wait_before_they_man_a_gun(field, body, quick, phas
 
 
 def test_mach_art_32_a_captured_gun_fires_for_its_captors(field, body, told, folds):
-    battle = captured(field, body, wishes=MANS)
-    opening = opened(battle)
+    battle = captured_guns(field, body, wishes=MANS)
+    opening = open_log(battle)
     battle.turn = 3
     act(battle, battle.units[1])
     gun = battle.units[0]

@@ -17,7 +17,7 @@ RED = {"side": "red", "nation": "cuban", "command": 1, "facing": 180}
 HORSE = {"troop": "cavalry", "figures": 6, "command": 1}
 
 
-def taken(field, body, *others, figures=8, **more):
+def overrun_battle(field, body, *others, figures=8, **more):
     """Returns a battle in which blue, twelve men, has overrun red, eight men, next to it."""
     battle = field(body(32, 32), body(37, 32, **RED | {"figures": figures}), *others, **more)
     red = battle.units[1]
@@ -27,7 +27,7 @@ def taken(field, body, *others, figures=8, **more):
 
 
 def test_mach_mor_19_a_unit_that_is_overrun_is_out_with_all_its_men(field, body, told):
-    battle = taken(field, body)
+    battle = overrun_battle(field, body)
     red = battle.units[1]
     assert (red.state, red.captured, red.strength, red.officers, red.on_table) == (
         SURRENDERED,
@@ -40,7 +40,7 @@ def test_mach_mor_19_a_unit_that_is_overrun_is_out_with_all_its_men(field, body,
 
 
 def test_mach_mor_21_one_man_for_each_six_beside_the_place_of_surrender(field, body):
-    battle = taken(field, body)
+    battle = overrun_battle(field, body)
     captor, escort = battle.units[0], battle.units[2]
     assert (escort.strength, escort.duty, escort.source) == (2, ESCORT, 0)
     assert (escort.prisoners, escort.held) == (1, 8)
@@ -49,7 +49,7 @@ def test_mach_mor_21_one_man_for_each_six_beside_the_place_of_surrender(field, b
 
 
 def test_mach_mor_21_the_captors_commander_says_who_gives_them(field, body):
-    battle = taken(field, body, body(32, 47), wishes={"MACH-MOR-21": [2]})
+    battle = overrun_battle(field, body, body(32, 47), wishes={"MACH-MOR-21": [2]})
     asked = [options for clause, _, options in battle.commanders[0].asked if clause == "MACH-MOR-21"]
     assert asked == [(0, 2, NOBODY)]
     assert (battle.units[0].strength, battle.units[2].strength) == (12, 10)
@@ -72,7 +72,7 @@ def test_mach_r_54_a_giver_without_men_enough_is_helped_by_another(field, body):
 
 
 def test_mach_r_77_nobody_acts_on_a_card_the_phase_it_was_detached(field, body):
-    battle = taken(field, body)
+    battle = overrun_battle(field, body)
     assert 2 in battle.order
 
 
@@ -95,7 +95,7 @@ def test_mach_mor_20_the_slower_on_every_ground(captor, prisoner):
 
 
 def test_mach_mor_20_and_leave_by_their_own_edge_for_good(field, body, told):
-    battle = taken(field, body, wishes={"MACH-GEN-08": [MARCH, GO_OFF], "MACH-MOVE-02": []})
+    battle = overrun_battle(field, body, wishes={"MACH-GEN-08": [MARCH, GO_OFF], "MACH-MOVE-02": []})
     escort = battle.units[2]
     battle.place(escort, battle.table.edges[battle.homes[0]][3])
     battle.commanders[0].wishes["MACH-GEN-08"] = [GO_OFF]
@@ -107,14 +107,14 @@ def test_mach_mor_20_and_leave_by_their_own_edge_for_good(field, body, told):
 
 
 def test_mach_mor_20_nowhere_else_and_not_the_others(field, body):
-    battle = taken(field, body)
+    battle = overrun_battle(field, body)
     assert GO_OFF not in orders(battle, battle.units[2], False, False)
     battle.place(battle.units[0], battle.table.edges[battle.homes[0]][3])
     assert GO_OFF not in orders(battle, battle.units[0], False, False)
 
 
 def test_mach_mor_20_a_unit_that_leads_prisoners_attacks_nobody(field, body):
-    battle = taken(field, body, body(52, 37, **RED))
+    battle = overrun_battle(field, body, body(52, 37, **RED))
     escort = battle.units[3]
     escort.firearms = 0
     act(battle, escort)
@@ -122,7 +122,7 @@ def test_mach_mor_20_a_unit_that_leads_prisoners_attacks_nobody(field, body):
 
 
 def test_mach_r_54_each_guard_left_holds_six_and_the_rest_slip_away(field, body, told):
-    battle = taken(field, body)
+    battle = overrun_battle(field, body)
     escort, red = battle.units[2], battle.units[1]
     escort.strength, escort.lost = 1, 1
     free_prisoners(battle)
@@ -133,7 +133,7 @@ def test_mach_r_54_each_guard_left_holds_six_and_the_rest_slip_away(field, body,
 
 @pytest.mark.parametrize("state", [DESTROYED, RAN, SURRENDERED, FORCED_BACK])
 def test_mach_mor_22_if_the_guards_fall_run_or_give_up_all_are_free(field, body, state):
-    battle = taken(field, body)
+    battle = overrun_battle(field, body)
     escort, red = battle.units[2], battle.units[1]
     if state == FORCED_BACK:
         escort.state = state
@@ -146,7 +146,7 @@ def test_mach_mor_22_if_the_guards_fall_run_or_give_up_all_are_free(field, body,
 
 
 def test_mach_mor_23_they_are_in_the_game_again_with_a_card_from_the_next_phase(field, body):
-    battle = taken(field, body)
+    battle = overrun_battle(field, body)
     battle.units[0].cell, escort = battle.units[0].cell, battle.units[2]
     battle.leave(escort, DESTROYED)
     free_prisoners(battle)
@@ -159,14 +159,14 @@ def test_mach_mor_23_they_are_in_the_game_again_with_a_card_from_the_next_phase(
 
 @pytest.mark.parametrize(("unarmed", "firearms"), [(False, 8), (True, 0)])
 def test_mach_r_55_armed_or_by_the_option_not(field, body, unarmed, firearms):
-    battle = taken(field, body, options={"freed_captives_unarmed": unarmed})
+    battle = overrun_battle(field, body, options={"freed_captives_unarmed": unarmed})
     battle.leave(battle.units[2], RAN)
     free_prisoners(battle)
     assert battle.units[1].firearms == firearms
 
 
 def test_mach_r_54_those_nobody_can_guard_are_free_when_the_next_phase_ends(field, body, told):
-    battle = taken(field, body, wishes={"MACH-MOR-21": [NOBODY]})
+    battle = overrun_battle(field, body, wishes={"MACH-MOR-21": [NOBODY]})
     red = battle.units[1]
     assert told(battle)[-1] == ("MACH-R-54", "unguarded", 1)
     free_prisoners(battle)
@@ -177,7 +177,7 @@ def test_mach_r_54_those_nobody_can_guard_are_free_when_the_next_phase_ends(fiel
 
 
 def test_mach_r_54_unless_somebody_comes_to_lead_them_off(field, body, told):
-    battle = taken(field, body, wishes={"MACH-MOR-21": [NOBODY], "MACH-GEN-08": [LEAD + 1]})
+    battle = overrun_battle(field, body, wishes={"MACH-MOR-21": [NOBODY], "MACH-GEN-08": [LEAD + 1]})
     battle.turn = 2
     act(battle, battle.units[0])
     assert battle.units[2].held == 8
@@ -186,7 +186,7 @@ def test_mach_r_54_unless_somebody_comes_to_lead_them_off(field, body, told):
 
 
 def test_mach_r_54_from_within_one_move(field, body):
-    battle = taken(field, body, body(32, 92), body(47, 47), wishes={"MACH-MOR-21": [NOBODY]})
+    battle = overrun_battle(field, body, body(32, 92), body(47, 47), wishes={"MACH-MOR-21": [NOBODY]})
     assert orders(battle, battle.units[2], False, False) == []
     assert orders(battle, battle.units[3], False, False) == [LEAD + 1]
 

@@ -222,12 +222,12 @@ def test_mach_ship_10_a_ship_with_nobody_aboard_is_manned_again(sea, body):
 
 def test_mach_ship_05_ships_are_never_reached_by_marching_troops(sea, body):
     battle = sea(body(37, 52), x_cm=42)
-    assert not any(option == ATTACK + 0 for option in offered(battle, battle.units[2]))
+    assert not any(option == ATTACK + 0 for option in offered_options(battle, battle.units[2]))
     assert battle.enemies_touching(battle.units[2]) == battle.enemies_touching(battle.units[0]) == []
     assert not any(index == 0 for index, _, _ in attacks(battle, battle.units[2]))
 
 
-def offered(battle, unit):
+def offered_options(battle, unit):
     """Returns all options of its card."""
     act(battle, unit)
     asked = [options for clause, index, options in battle.commanders[unit.side].asked if index == unit.index]

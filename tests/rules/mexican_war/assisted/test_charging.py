@@ -27,7 +27,7 @@ GO_BACK = {"do": "stand", "unit": "b", "answer": "go_back"}
 FALLS_BACK, ROUTS = 3, WORST  # faces of the check of a target that has lost many figures
 
 
-def charged(*, lost=0, options=None, **more):
+def charge_game(*, lost=0, options=None, **more):
     """A game in which *a* charges *b*, which has lost figures, and closes."""
     game = START((unit("a", 0, **more), unit("b", 1), unit("c", 1)), options or {})
     game.state.units[1].strength -= lost
@@ -49,7 +49,7 @@ def modifier(game):
 
 
 def test_a_target_that_falls_back_goes_at_once_and_its_charger_takes_its_ground():
-    game = play(charged(lost=10), check("stand", "b", FALLS_BACK))
+    game = play(charge_game(lost=10), check("stand", "b", FALLS_BACK))
     assert verbs(game)[-2:] == ["will_fall_back", "has_fallen_back"]
     assert [each.key for each in game.news.rest] == ["must_fall_back", "takes_ground"]
     assert bars(game, 1) == {"fire": None, "move": "moved_back", "charge": "moved_back"}
@@ -60,12 +60,12 @@ def test_a_target_that_falls_back_goes_at_once_and_its_charger_takes_its_ground(
 
 @pytest.mark.parametrize("movement", ["immediate", "next_turn"])
 def test_a_target_that_goes_back_by_itself_goes_at_once_by_either_option(movement):
-    game = play(charged(options={"stand_failure_movement": movement}), GO_BACK, check("stand", "b", BEST))
+    game = play(charge_game(options={"stand_failure_movement": movement}), GO_BACK, check("stand", "b", BEST))
     assert (verbs(game)[-1], bars(game, 1)["move"]) == ("has_fallen_back", "moved_back")
 
 
 def test_a_target_that_routs_runs_at_once_and_may_rally_in_the_same_turn():
-    game = play(charged(lost=16), check("stand", "b", ROUTS))
+    game = play(charge_game(lost=16), check("stand", "b", ROUTS))
     assert dues(game) == ["run"]
     play(game, {"do": "run", "unit": "b", "answer": "runs"}, {"do": "end"})
     play(game, {"do": "fear", "unit": "b", "answer": "nobody"})
@@ -74,7 +74,7 @@ def test_a_target_that_routs_runs_at_once_and_may_rally_in_the_same_turn():
 
 def test_a_target_that_moves_next_turn_by_the_option_does_nothing_but_fire_until_then():
     game = play(
-        charged(lost=10, options={"stand_failure_movement": "next_turn"}), check("stand", "b", FALLS_BACK)
+        charge_game(lost=10, options={"stand_failure_movement": "next_turn"}), check("stand", "b", FALLS_BACK)
     )
     assert bars(game, 1) == {"fire": None, "move": "moves_next", "charge": "moves_next"}
     assert verbs(game)[-1] == "will_fall_back"
@@ -120,7 +120,7 @@ def test_a_charge_needs_an_enemy_whose_melee_can_be_joined():
 
 
 def test_an_answer_to_a_charge_is_an_operation_and_needs_one():
-    game = charged()
+    game = charge_game()
     assert taps(game)[-2:] == ["form_square", "go_back"]
     play(game, {"do": "stand", "unit": "b", "answer": "form_square"}, check("stand", "b", BEST))
     assert game.state.units[1].used == 1
@@ -185,7 +185,7 @@ def test_a_charger_wiped_out_by_the_volley_leaves_its_comrade_the_round():
 
 
 def test_disorder_can_be_entered_beside_a_check():
-    game = charged()
+    game = charge_game()
     before = modifier(game)
     play(game, {"do": "stand", "unit": "b", "answer": "unformed"})
     assert (modifier(game) < before, game.state.units[1].unformed) == (True, True)

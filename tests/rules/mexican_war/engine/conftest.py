@@ -78,6 +78,6 @@ def verbs(battle):
     return [(event.verb, event.unit) for event in battle.log.events]
 
 
-def told(battle, verb):
+def event_values(battle, verb):
     """The values of each event of that verb."""
     return [event.values for event in battle.log.events if event.verb == verb]

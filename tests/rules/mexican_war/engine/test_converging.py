@@ -5,7 +5,7 @@ import pytest
 from rules.mexican_war.engine.converging import APART, can_converge, converge_units, count_stationary
 from rules.mexican_war.engine.orders import orders_phase
 from rules.mexican_war.verdict import all_fates
-from tests.rules.mexican_war.engine.conftest import Chooser, body, told, verbs
+from tests.rules.mexican_war.engine.conftest import Chooser, body, event_values, verbs
 
 RED = body("enemy", "red", at=[60, 44])
 PAIR = [
@@ -19,7 +19,7 @@ def taking_in():
     return Chooser(lambda clause, unit, options: 2 if clause == "MEX-ADD-01" and unit == 0 else None)
 
 
-def rested(field, units=PAIR, turns=2, **facts):
+def rest_units(field, units=PAIR, turns=2, **facts):
     battle = field(units, **facts)
     for unit in battle.units:
         unit.stationary = turns
@@ -27,12 +27,12 @@ def rested(field, units=PAIR, turns=2, **facts):
 
 
 def test_mex_add_01_two_worn_units_become_one_with_all_figures(field):
-    battle = rested(field, blue=taking_in())
+    battle = rest_units(field, blue=taking_in())
     converge_units(battle)
     one, other = battle.units[:2]
     assert (one.strength, one.start, other.on_table, other.state) == (20, 20, False, "converged")
     assert verbs(battle) == [("joins", 1), ("takes_in", 0)]
-    assert told(battle, "takes_in")[0][0] == 20
+    assert event_values(battle, "takes_in")[0][0] == 20
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_mex_add_01_two_worn_units_become_one_with_all_figures(field):
 )
 def test_mex_add_02_fresh_far_unlike_restless_or_too_strong_units_do_not(field, change, turns):
     units = [PAIR[0], PAIR[1] | change, RED]
-    battle = rested(field, units, turns)
+    battle = rest_units(field, units, turns)
     assert can_converge(battle, *battle.units[:2]) is False
 
 
@@ -64,14 +64,14 @@ def test_mex_add_02_turns_are_counted_as_long_as_units_stand_still(field):
 
 def test_nobody_is_asked_where_nothing_can_converge(field):
     blue = Chooser()
-    battle = rested(field, [PAIR[0], RED], blue=blue)
+    battle = rest_units(field, [PAIR[0], RED], blue=blue)
     converge_units(battle)
     assert blue.asked == []
     assert APART == 0
 
 
 def test_the_figures_of_both_are_accounted_for_whatever_falls_later(field):
-    battle = rested(field, blue=taking_in())
+    battle = rest_units(field, blue=taking_in())
     converge_units(battle)
     for left in (20, 5, 0):
         battle.units[0].strength = left

@@ -17,7 +17,7 @@ from rules.mexican_war.engine.morale import morale_phase
 from rules.mexican_war.engine.plans import DETACH, REJOIN, plan_options
 from rules.mexican_war.terms import DISMOUNTED, SKIRMISH
 from rules.mexican_war.verdict import all_fates, is_broken, share_lost
-from tests.rules.mexican_war.engine.conftest import body, horse, told, verbs
+from tests.rules.mexican_war.engine.conftest import body, event_values, horse, verbs
 
 RED = body("r", "red", at=[60, 44])
 FOOT = body("a", at=[30, 10], figures=20, stands=5, skirmishers=True)
@@ -69,7 +69,7 @@ def test_mex_mor_02_a_part_that_is_near_checks_with_its_unit(field, ahead, check
     morale_phase(battle)
     assert [event.unit for event in battle.log.events if event.verb == "checks"] == checks
     losses = 1 if checks == [0] else 2
-    assert told(battle, "checks")[0][0] == -losses
+    assert event_values(battle, "checks")[0][0] == -losses
 
 
 def test_mex_mor_02_both_rout_when_they_check_as_one(field):

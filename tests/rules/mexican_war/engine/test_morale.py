@@ -4,7 +4,7 @@ from rules.mexican_war.engine.losses import take_losses, unform
 from rules.mexican_war.engine.morale import condition_of, give_way, morale_phase
 from rules.mexican_war.terms import ROUT
 from rules.mexican_war.units import FALLS_BACK, NO_MOVE, ROUTING, ROUTS
-from tests.rules.mexican_war.engine.conftest import body, guns, horse, officer, told, verbs
+from tests.rules.mexican_war.engine.conftest import body, event_values, guns, horse, officer, verbs
 
 ENEMY = {"side": "red", "class": "mexican_regular"}
 FAR = body("enemy", **ENEMY, at=[60, 44])
@@ -15,7 +15,7 @@ def test_mex_mor_07_a_unit_that_lost_a_figure_checks_once(field):
     take_losses(battle, battle.units[0], 1, "MEX-GEN-02")
     take_losses(battle, battle.units[0], 1, "MEX-GEN-02")
     morale_phase(battle)
-    assert told(battle, "checks") == [(-1, 5)]
+    assert event_values(battle, "checks") == [(-1, 5)]
     assert battle.units[0].forced == NO_MOVE
 
 
@@ -39,7 +39,7 @@ def test_mex_r_36_a_unit_that_checked_in_a_melee_does_not_check_again(field):
     take_losses(battle, battle.units[0], 1, "MEX-MEL-27")
     battle.units[0].checked = True
     morale_phase(battle)
-    assert told(battle, "checks") == []
+    assert event_values(battle, "checks") == []
 
 
 def test_mex_mor_10_five_short_will_fall_back_next_turn(field):
@@ -66,7 +66,7 @@ def test_mex_mor_13_shaky_troops_take_one_off(field):
     battle = field(units, faces=[1, 5])
     take_losses(battle, battle.units[0], 12, "MEX-GEN-02")
     morale_phase(battle)
-    assert told(battle, "checks") == [(-6, -8), (-1, 0)]
+    assert event_values(battle, "checks") == [(-6, -8), (-1, 0)]
 
 
 def test_mex_r_26_a_routing_unit_rallies_at_nought_and_is_unformed(field):

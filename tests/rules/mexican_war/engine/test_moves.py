@@ -7,18 +7,18 @@ from rules.mexican_war.engine.moves import AHEAD, HALT, SPOT, move_options
 from rules.mexican_war.engine.normal_moves import moves_phase
 from rules.mexican_war.engine.plans import FORM_MOVE, MOVE, MOVE_UNLIMBER
 from rules.mexican_war.terms import TACTICAL_COLUMN
-from tests.rules.mexican_war.engine.conftest import Chooser, body, guns, horse, told, verbs
+from tests.rules.mexican_war.engine.conftest import Chooser, body, event_values, guns, horse, verbs
 
 RED = body("enemy", "red", at=[60, 44])
 
 
-def going(*by_unit):
+def move_answers(*by_unit):
     """Answers of a side: the option of each unit's move."""
     wanted = dict(by_unit)
     return Chooser(lambda clause, unit, options: wanted.get(unit) if clause == "MEX-MOVE-11" else None)
 
 
-def moving(battle, *indices, plan=MOVE):
+def moving_battle(battle, *indices, plan=MOVE):
     for index in indices:
         battle.units[index].plan = plan
     moves_phase(battle)
@@ -27,21 +27,23 @@ def moving(battle, *indices, plan=MOVE):
 
 @pytest.mark.parametrize(("troop", "inches"), [("us_regular", 12), ("us_volunteer", 8), ("us_militia", 4)])
 def test_mex_move_11_a_line_goes_four_inches_with_each_operation(field, troop, inches):
-    battle = field([body("a", **{"class": troop}, at=[30, 10]), RED], blue=going((0, AHEAD + inches // 4)))
-    moving(battle, 0)
+    battle = field(
+        [body("a", **{"class": troop}, at=[30, 10]), RED], blue=move_answers((0, AHEAD + inches // 4))
+    )
+    moving_battle(battle, 0)
     assert battle.units[0].y == 1000 + 100 * inches
     assert battle.units[0].used == inches // 4
 
 
 def test_mex_move_06_woods_shorten_each_operation(field):
     woods = {"kind": "woods", "polygon": [[20, 8], [40, 8], [40, 40], [20, 40]]}
-    battle = field([body("a", at=[30, 10]), RED], pieces=[woods], blue=going((0, AHEAD + 3)))
-    moving(battle, 0)
+    battle = field([body("a", at=[30, 10]), RED], pieces=[woods], blue=move_answers((0, AHEAD + 3)))
+    moving_battle(battle, 0)
     assert battle.units[0].y == 1900
 
 
 def test_mex_move_01_a_change_of_formation_leaves_one_operation_less(field):
-    battle = field([body("a", at=[30, 10]), RED], blue=going((0, AHEAD + 2)))
+    battle = field([body("a", at=[30, 10]), RED], blue=move_answers((0, AHEAD + 2)))
     battle.units[0].plan = FORM_MOVE + TACTICAL_COLUMN
     moves_phase(battle)
     assert battle.units[0].formation == TACTICAL_COLUMN
@@ -64,8 +66,8 @@ def test_mex_move_03_a_spot_aside_costs_a_wheel(field):
 
 def test_mex_gen_01_enemies_that_would_meet_stop_an_inch_apart(field):
     units = [body("a", at=[30, 20]), body("b", "red", at=[30, 30])]
-    battle = field(units, blue=going((0, AHEAD + 3)), red=going((1, AHEAD + 3)))
-    moving(battle, 0, 1)
+    battle = field(units, blue=move_answers((0, AHEAD + 3)), red=move_answers((1, AHEAD + 3)))
+    moving_battle(battle, 0, 1)
     gap = battle.units[1].y - battle.units[0].y
     assert 100 <= gap <= 300
     assert battle.units[0].y - 2000 == 3000 - battle.units[1].y
@@ -73,19 +75,19 @@ def test_mex_gen_01_enemies_that_would_meet_stop_an_inch_apart(field):
 
 def test_mex_move_12_a_unit_passes_through_friends_and_both_check(field):
     units = [body("a", at=[30, 10]), body("c", at=[30, 15]), RED]
-    battle = field(units, faces=[1, 9], blue=going((0, AHEAD + 3)))
-    moving(battle, 0)
+    battle = field(units, faces=[1, 9], blue=move_answers((0, AHEAD + 3)))
+    moving_battle(battle, 0)
     assert battle.units[0].y == 2200
-    assert told(battle, "is_passed_through") == [(5, 6), (5, 14)]
+    assert event_values(battle, "is_passed_through") == [(5, 6), (5, 14)]
     assert [unit.unformed for unit in battle.units[:2]] == [True, False]
 
 
 def test_nobody_ends_a_move_on_a_friend(field):
     units = [body("a", at=[30, 10]), body("c", at=[30, 22.5]), RED]
-    battle = field(units, blue=going((0, AHEAD + 3)))
-    moving(battle, 0)
+    battle = field(units, blue=move_answers((0, AHEAD + 3)))
+    moving_battle(battle, 0)
     assert battle.units[0].y < 2150
-    assert told(battle, "is_passed_through") == []
+    assert event_values(battle, "is_passed_through") == []
 
 
 @pytest.mark.parametrize(
@@ -100,8 +102,8 @@ def test_nobody_ends_a_move_on_a_friend(field):
 )
 def test_mex_move_08_shallow_water_is_crossed_and_leaves_units_unformed(field, kind, unit, crosses, unformed):
     stream = {"kind": kind, "line": [[0, 14], [72, 14]]}
-    battle = field([unit, RED], pieces=[stream], blue=going((0, AHEAD + 2)))
-    moving(battle, 0)
+    battle = field([unit, RED], pieces=[stream], blue=move_answers((0, AHEAD + 2)))
+    moving_battle(battle, 0)
     assert (battle.units[0].y > 1450) is crosses
     assert battle.units[0].unformed is unformed
 
@@ -112,29 +114,33 @@ def test_mex_pre_06_a_deep_stream_is_crossed_where_a_road_goes(field):
         {"kind": "road", "line": [[30, 0], [30, 48]]},
     ]
     column = body("a", at=[30, 10], formation="march_column", figures=12, stands=4)
-    battle = field([column, RED], pieces=pieces, blue=going((0, AHEAD + 3)))
-    moving(battle, 0)
+    battle = field([column, RED], pieces=pieces, blue=move_answers((0, AHEAD + 3)))
+    moving_battle(battle, 0)
     assert battle.units[0].y > 1800
 
 
 def test_mex_move_07_limbered_guns_stop_before_a_wood(field):
     woods = {"kind": "woods", "polygon": [[20, 14], [40, 14], [40, 30], [20, 30]]}
-    battle = field([guns("g", at=[30, 10], limbered=True), RED], pieces=[woods], blue=going((0, AHEAD + 2)))
-    moving(battle, 0)
+    battle = field(
+        [guns("g", at=[30, 10], limbered=True), RED], pieces=[woods], blue=move_answers((0, AHEAD + 2))
+    )
+    moving_battle(battle, 0)
     assert battle.units[0].y <= 1400
 
 
 def test_guns_move_and_then_unlimber(field):
-    battle = field([guns("g", at=[30, 10], limbered=True), RED], blue=going((0, AHEAD + 1)))
-    moving(battle, 0, plan=MOVE_UNLIMBER)
+    battle = field([guns("g", at=[30, 10], limbered=True), RED], blue=move_answers((0, AHEAD + 1)))
+    moving_battle(battle, 0, plan=MOVE_UNLIMBER)
     battery = battle.units[0]
     assert (battery.y, battery.limbered, battery.used) == (1600, False, 2)
     assert ("unlimbers", 0) in verbs(battle)
 
 
 def test_the_edge_of_the_table_stops_a_move(field):
-    battle = field([body("a", at=[30, 44]), body("enemy", "red", at=[60, 4])], blue=going((0, AHEAD + 3)))
-    moving(battle, 0)
+    battle = field(
+        [body("a", at=[30, 44]), body("enemy", "red", at=[60, 4])], blue=move_answers((0, AHEAD + 3))
+    )
+    moving_battle(battle, 0)
     assert 4500 < battle.units[0].y <= 4800
 
 
@@ -154,10 +160,10 @@ def test_moves_are_alike_when_both_sides_change_places(field):
     south = [body("b", "blue", at=[38, 20]), body("c", "red", at=[34, 28]), body("a", "red", at=[42, 28])]
     places = []
     for units, mine, theirs in ((north, (0, 1), (2,)), (south, (0,), (1, 2))):
-        blue = going(*((index, AHEAD + 2) for index in mine))
-        red = going(*((index, AHEAD + 2) for index in theirs))
+        blue = move_answers(*((index, AHEAD + 2) for index in mine))
+        red = move_answers(*((index, AHEAD + 2) for index in theirs))
         battle = field(units, blue=blue, red=red)
-        moving(battle, *mine, *theirs)
+        moving_battle(battle, *mine, *theirs)
         places.append([(unit.x, unit.y) for unit in battle.units])
     turned = [(7200 - x, 4800 - y) for x, y in places[1]]
     assert sorted(places[0]) == sorted(turned)
@@ -176,15 +182,15 @@ def test_place_of_an_option_is_where_it_leads(field):
 )
 def test_mex_move_09_guns_need_a_bridge_over_deep_water_and_men_a_ford(field, unit):
     stream = {"kind": "stream_deep", "line": [[0, 18], [72, 18]]}
-    battle = field([unit, RED], pieces=[stream], blue=going((0, AHEAD + 2)))
-    moving(battle, 0)
+    battle = field([unit, RED], pieces=[stream], blue=move_answers((0, AHEAD + 2)))
+    moving_battle(battle, 0)
     assert battle.units[0].y < 1800
 
 
 def test_mex_move_06_only_operations_on_delaying_ground_are_shortened(field):
     woods = {"kind": "woods", "polygon": [[20, 19], [40, 19], [40, 40], [20, 40]]}
-    battle = field([body("a", at=[30, 10]), RED], pieces=[woods], blue=going((0, AHEAD + 3)))
-    moving(battle, 0)
+    battle = field([body("a", at=[30, 10]), RED], pieces=[woods], blue=move_answers((0, AHEAD + 3)))
+    moving_battle(battle, 0)
     assert battle.units[0].y == 1000 + 400 + 400 + 300
 
 

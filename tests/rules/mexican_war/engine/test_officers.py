@@ -1,7 +1,7 @@
 """Officers ride to their troops, and stay where they had to take over."""
 
 from rules.mexican_war.engine.officers import STAY, move_officers, officer_options
-from tests.rules.mexican_war.engine.conftest import Chooser, body, officer, told
+from tests.rules.mexican_war.engine.conftest import Chooser, body, event_values, officer
 
 TERMS = {"brigades": [{"key": "b", "side": "blue"}]}
 UNITS = [
@@ -21,7 +21,7 @@ def test_mex_off_05_an_officer_rides_to_units_of_the_command_within_reach(field)
 def test_mex_off_01_the_officer_stands_behind_the_unit(field):
     battle = field(UNITS, terms=TERMS, blue=Chooser(lambda clause, unit, options: 2))
     move_officers(battle)
-    assert told(battle, "rides") == [(3000, 1850, 0)]
+    assert event_values(battle, "rides") == [(3000, 1850, 0)]
 
 
 def test_mex_off_09_an_officer_who_took_over_stays(field):

@@ -6,7 +6,7 @@ from rules.mexican_war.engine.charging.forced import forced_phase
 from rules.mexican_war.engine.orders import ATTACK, HOLD, WITHDRAW, miss_officer, order_of, orders_phase
 from rules.mexican_war.engine.plans import CHARGE, MOVE, STAND, plan_options
 from rules.mexican_war.units import FALLS_BACK
-from tests.rules.mexican_war.engine.conftest import Chooser, body, officer, told, verbs
+from tests.rules.mexican_war.engine.conftest import Chooser, body, event_values, officer, verbs
 
 BRIGADE = {"brigades": [{"key": "b", "side": "blue"}]}
 UNITS = [
@@ -17,7 +17,7 @@ UNITS = [
 ]
 
 
-def wanting(order):
+def wanting_commander(order):
     return Chooser(lambda clause, unit, options: order if clause == "MEX-PRE-02" else None)
 
 
@@ -29,24 +29,24 @@ def play_turns(battle, turns):
 
 
 def test_mex_pre_03_an_order_rides_ten_inches_and_is_read_for_a_turn(field):
-    battle = field(UNITS, terms=BRIGADE, blue=wanting(HOLD))
+    battle = field(UNITS, terms=BRIGADE, blue=wanting_commander(HOLD))
     assert list(play_turns(battle, 4)) == [ATTACK, ATTACK, HOLD, HOLD]
-    assert told(battle, "sends_an_order") == [(HOLD, 2)]
+    assert event_values(battle, "sends_an_order") == [(HOLD, 2)]
     assert ("has_its_order", 1) in verbs(battle)
 
 
 def test_mex_pre_04_a_longer_ride_takes_longer(field):
     far = [officer("army", at=[70, 46], facing=0), *UNITS[1:]]
-    battle = field(far, terms=BRIGADE, blue=wanting(HOLD))
+    battle = field(far, terms=BRIGADE, blue=wanting_commander(HOLD))
     assert list(play_turns(battle, 5)) == [ATTACK, ATTACK, ATTACK, HOLD, HOLD]
 
 
 def test_mex_pre_02_the_order_that_a_brigade_has_is_offered_first(field):
-    blue = wanting(None)
+    blue = wanting_commander(None)
     battle = field(UNITS, terms=BRIGADE, blue=blue)
     orders_phase(battle)
     assert blue.asked == [("MEX-PRE-02", 1, (ATTACK, HOLD, WITHDRAW))]
-    assert told(battle, "sends_an_order") == []
+    assert event_values(battle, "sends_an_order") == []
 
 
 def test_mex_off_10_a_division_stands_between_brigade_and_army(field):
@@ -55,7 +55,7 @@ def test_mex_off_10_a_division_stands_between_brigade_and_army(field):
         "brigades": [{"key": "b", "side": "blue", "division": "d"}],
     }
     units = [*UNITS, officer("major", rank="division", commands="d", at=[30, 14])]
-    battle = field(units, terms=terms, blue=wanting(HOLD))
+    battle = field(units, terms=terms, blue=wanting_commander(HOLD))
     orders_phase(battle)
     assert verbs(battle) == [("sends_an_order", 4)]
     battle.units[4].on_table = False
@@ -69,7 +69,7 @@ def test_mex_off_10_a_division_stands_between_brigade_and_army(field):
     ("face", "order", "verb"), [(2, HOLD, "changes_its_order"), (3, ATTACK, "keeps_its_order")]
 )
 def test_mex_off_06_a_brigade_without_its_officer_changes_its_order_on_a_one_or_two(field, face, order, verb):
-    battle = field(UNITS, terms=BRIGADE, faces=[4, face], blue=wanting(HOLD))
+    battle = field(UNITS, terms=BRIGADE, faces=[4, face], blue=wanting_commander(HOLD))
     battle.units[1].on_table = False
     battle.list_anew()
     miss_officer(battle, battle.units[1])
@@ -80,18 +80,18 @@ def test_mex_off_06_a_brigade_without_its_officer_changes_its_order_on_a_one_or_
 
 
 def test_mex_off_12_somebody_else_commands_after_those_turns(field):
-    battle = field(UNITS, terms=BRIGADE, faces=[2], blue=wanting(HOLD))
+    battle = field(UNITS, terms=BRIGADE, faces=[2], blue=wanting_commander(HOLD))
     battle.units[1].on_table = False
     battle.list_anew()
     miss_officer(battle, battle.units[1])
     battle.turn = 3
     orders_phase(battle)
-    assert told(battle, "sends_an_order")
+    assert event_values(battle, "sends_an_order")
 
 
 def test_mex_off_08_a_superior_who_is_there_gives_the_order_at_once(field):
     units = [officer("army", at=[30, 19]), *UNITS[1:]]
-    battle = field(units, terms=BRIGADE, faces=[5], blue=wanting(HOLD))
+    battle = field(units, terms=BRIGADE, faces=[5], blue=wanting_commander(HOLD))
     battle.units[1].on_table = False
     battle.list_anew()
     miss_officer(battle, battle.units[1])
@@ -102,7 +102,7 @@ def test_mex_off_08_a_superior_who_is_there_gives_the_order_at_once(field):
 
 
 def test_an_army_without_any_officer_rolls_for_each_change(field):
-    battle = field(UNITS[2:], terms=BRIGADE, faces=[1], blue=wanting(WITHDRAW))
+    battle = field(UNITS[2:], terms=BRIGADE, faces=[1], blue=wanting_commander(WITHDRAW))
     orders_phase(battle)
     assert battle.brigades[0].order == WITHDRAW
 
@@ -169,7 +169,11 @@ def test_mex_off_10_the_fall_of_any_officer_leaves_those_right_under_them_withou
 )
 def test_mex_r_29_a_unit_that_takes_over_brings_their_influence_to_the_roll(field, mode, face, changes):
     battle = field(
-        UNITS, faces=[4, face], terms=BRIGADE, blue=wanting(HOLD), options={"order_change_influence": mode}
+        UNITS,
+        faces=[4, face],
+        terms=BRIGADE,
+        blue=wanting_commander(HOLD),
+        options={"order_change_influence": mode},
     )
     battle.units[0].on_table = False
     battle.list_anew()
@@ -179,7 +183,7 @@ def test_mex_r_29_a_unit_that_takes_over_brings_their_influence_to_the_roll(fiel
 
 
 def test_mex_off_12_an_army_without_its_general_has_orders_read_again_once_somebody_commands(field):
-    battle = field(UNITS, faces=[2], terms=BRIGADE, blue=wanting(HOLD))
+    battle = field(UNITS, faces=[2], terms=BRIGADE, blue=wanting_commander(HOLD))
     battle.units[0].on_table = False
     battle.list_anew()
     miss_officer(battle, battle.units[0])

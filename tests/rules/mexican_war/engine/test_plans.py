@@ -24,7 +24,7 @@ from rules.mexican_war.engine.plans import (
     plans_phase,
 )
 from rules.mexican_war.terms import FORMATIONS, SKIRMISH, SQUARE, TACTICAL_COLUMN
-from tests.rules.mexican_war.engine.conftest import Chooser, body, guns, horse, officer, told
+from tests.rules.mexican_war.engine.conftest import Chooser, body, event_values, guns, horse, officer
 
 RED = body("enemy", "red", at=[60, 44])
 
@@ -135,7 +135,7 @@ def test_mex_form_09_a_square_keeps_the_middle_of_the_unit(field):
     carry_out(battle, unit)
     assert (unit.formation, unit.x, unit.frontage, unit.depth) == (SQUARE, 3000, 250, 250)
     assert unit.footprint().middle() == (3000, 1950)
-    assert told(battle, "forms") == [(SQUARE, 3000, unit.y, 0, 250, 250)]
+    assert event_values(battle, "forms") == [(SQUARE, 3000, unit.y, 0, 250, 250)]
 
 
 def test_mex_form_08_a_skirmish_line_is_long_and_thin(field):

@@ -36,13 +36,13 @@ SCOUT = {
 }
 
 
-def nested(path, value):
+def nest_value(path, value):
     for name in reversed(path.split(".")):
         value = {name: value}
     return value
 
 
-def refused(replacement):
+def field_refused(replacement):
     with pytest.raises(BadInput) as error:
         merge_tables(replacement)
     return error.value.field
@@ -79,11 +79,11 @@ def test_a_refusal_names_table_and_field(text, message):
 
 def test_a_new_kind_of_troops_brings_its_row_of_melee():
     new = {"troop_types": {"scouts": SCOUT}}
-    assert refused(new) == "melee.base.scouts"
+    assert field_refused(new) == "melee.base.scouts"
     row = {"infantry": 8, "cavalry_mounted": 8, "cavalry_dismounted": 7, "artillery": 6}
     scouts = tables_for(new | {"melee": {"base": {"scouts": row}}}).troops["scouts"]
     assert (scouts.operations, scouts.fire_class, scouts.melee) == (2, 0, (8, 8, 7, 6))
-    assert refused({"melee": {"base": {"scouts": row}}}) == "melee.base.scouts"
+    assert field_refused({"melee": {"base": {"scouts": row}}}) == "melee.base.scouts"
 
 
 def test_a_new_gun_brings_all_its_numbers():
@@ -91,13 +91,13 @@ def test_a_new_gun_brings_all_its_numbers():
     tables = tables_for({"artillery": {"guns": {"9": gun | {"long_in": 60.5}}}})
     assert tables.artillery.guns[9].edges == (2000, 3600, 6050)
     del gun["short_in"]
-    assert refused({"artillery": {"guns": {"9": gun}}}) == "artillery.guns.9.short_in"
-    assert refused({"artillery": {"guns": {"nine": gun}}}) == "artillery.guns.nine"
+    assert field_refused({"artillery": {"guns": {"9": gun}}}) == "artillery.guns.9.short_in"
+    assert field_refused({"artillery": {"guns": {"nine": gun}}}) == "artillery.guns.nine"
 
 
 def test_a_new_construction_stands_under_gap_or_destroyed():
     new = {"protection_points": {"adobe": 12}}
-    assert refused({"artillery": new}) == "artillery.construction_result"
+    assert field_refused({"artillery": new}) == "artillery.construction_result"
     placed = new | {"construction_result": {"destroyed": ["house", "adobe"]}}
     assert tables_for({"artillery": placed}).artillery.protection["adobe"] == 12
 
@@ -143,7 +143,7 @@ def test_new_officers_modifiers_and_rows_are_taken():
     ],
 )
 def test_a_wrong_value_is_refused_by_its_field(path, value):
-    field = refused(nested(path, value) if path else value)
+    field = field_refused(nest_value(path, value) if path else value)
     assert f"{field}.".startswith(f"{path or 'tables'}.")
 
 
@@ -183,7 +183,7 @@ ANYTHING = st.recursive(
 @given(st.sampled_from(sorted(paths(DATA))), ANYTHING)
 def test_every_value_is_accepted_or_refused_by_its_field(path, value):
     with suppress(BadInput):  # anything else falls through and fails
-        merge_tables(nested(path, value))
+        merge_tables(nest_value(path, value))
 
 
 def test_every_standard_value_may_stand_in_a_replacement():
@@ -194,7 +194,7 @@ def test_every_standard_value_may_stand_in_a_replacement():
 
 
 def test_a_row_of_the_melee_table_that_is_missing_is_named():
-    assert refused({"melee": {"table": {"max_row": 17}}}) == "melee.table.17"
+    assert field_refused({"melee": {"table": {"max_row": 17}}}) == "melee.table.17"
 
 
 @pytest.mark.parametrize(

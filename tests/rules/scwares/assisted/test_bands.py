@@ -31,12 +31,12 @@ DUST = (
 )
 
 
-def risen(force=FORCE):
+def raise_band(force=FORCE):
     return play(START(force, {}), *RISING)
 
 
 def test_a_rising_enters_the_roster_in_units_of_four_with_a_group_of_its_own():
-    game = risen()
+    game = raise_band()
     rows = game.rows()[2:]
     assert [(row.left, row.whole) for row in rows] == [(4, 4), (1, 1)]  # SCW-R-36
     state = inner_state(game)
@@ -51,7 +51,7 @@ def test_a_rising_enters_the_roster_in_units_of_four_with_a_group_of_its_own():
 
 
 def test_a_band_fires_is_fired_at_and_counts_for_its_side_but_not_in_the_return():
-    game = risen()
+    game = raise_band()
     volley = {"do": "fire", "unit": "a", "target": "0-1", "bases": "4", "zone": "4", "place": "open"}
     play(game, volley | {"faces": [6, 6, 6, 6, 0, 0, 0, 0]})
     shot = {"do": "fire", "unit": "0-2", "target": "a", "zone": "1", "place": "open"}
@@ -65,7 +65,7 @@ def test_a_band_fires_is_fired_at_and_counts_for_its_side_but_not_in_the_return(
 
 
 def test_a_band_tests_its_morale_and_its_group_flees_like_others():
-    game = risen()
+    game = raise_band()
     volley = {"do": "fire", "unit": "a", "target": "0-1", "bases": "4", "zone": "4", "place": "open"}
     play(game, volley | {"faces": [6, 6, 6, *[0] * 10]})
     play(game, *LOW)
@@ -110,7 +110,7 @@ def test_a_band_stands_on_the_board_that_far_from_the_leading_europeans():
 
 
 def test_a_player_of_the_other_side_sees_a_band_without_its_weapon_or_tests():
-    game = risen((unit("a", 0), unit("b", 1, 6, counted=False)))
+    game = raise_band((unit("a", 0), unit("b", 1, 6, counted=False)))
     asked = game.ask({"do": "fire", "unit": "0-1"})
     assert "weapon" in [each.key for each in asked.questions]
     volley = {"do": "fire", "unit": "a", "target": "0-1", "bases": "4", "zone": "4", "place": "open"}
@@ -119,14 +119,14 @@ def test_a_player_of_the_other_side_sees_a_band_without_its_weapon_or_tests():
 
 
 def test_a_band_that_flees_for_good_is_not_handed_over_in_good_order():
-    begun, game = START(FORCE, {}), risen()
+    begun, game = START(FORCE, {}), raise_band()
     inner_state(game).units[2].state = FLEEING  # SCW-GMOR-08
     base = Position(2, (UnitPosition("a", (3, 3, 0)), UnitPosition("b", (9, 9, 0))))
     assert position_at_table(game, begun, base, "scwares").notes["bands"][::2] == (1,)
 
 
 def test_bands_go_from_a_table_to_a_table_and_to_the_computer():
-    begun, game = START(FORCE, {}), risen()
+    begun, game = START(FORCE, {}), raise_band()
     base = Position(2, (UnitPosition("a", (3, 3, 0)), UnitPosition("b", (9, 9, 0))))
     handed = position_at_table(game, begun, base, "scwares")
     assert handed.notes["bands"][::2] == (4, 1)
@@ -146,7 +146,7 @@ def test_bands_go_from_a_table_to_a_table_and_to_the_computer():
 
 
 def test_bands_of_one_rising_stay_one_group_with_its_losses_through_every_hand_over():
-    begun, game = START(FORCE, {}), risen()
+    begun, game = START(FORCE, {}), raise_band()
     band = inner_state(game).units[2]
     destroy(inner_state(game).battle, band.bases[0], "SCW-FIRE-08")
     base = Position(2, (UnitPosition("a", (3, 3, 0)), UnitPosition("b", (9, 9, 0))))

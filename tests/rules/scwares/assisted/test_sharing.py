@@ -23,7 +23,7 @@ def volley(**more):
     return step | more
 
 
-def left(game):
+def figures_left(game):
     return {each.unit: each.left for each in game.rows() if each.unit}
 
 
@@ -35,13 +35,13 @@ def test_the_owner_says_which_other_unit_is_in_the_zone_and_whose_base_falls():
     (due,) = game.dues()
     assert ("SCW-R-15" in due.clauses, [each.key for each in due.answers]) == (True, ["1", "2"])
     play(game, {"do": "loses", "answer": "2"})
-    assert left(game) == {1: 2, 2: 2, 3: 3}
+    assert figures_left(game) == {1: 2, 2: 2, 3: 3}
     assert not game.dues()
 
 
 def test_without_a_choice_nobody_is_asked_whose_base_it_is():
     game = play(START(FORCE, {}), volley(faces=[6, 6]), {"do": "sharer", "answer": "3"})
-    assert left(game) == {1: 1, 2: 3, 3: 2}
+    assert figures_left(game) == {1: 1, 2: 3, 3: 2}
     assert not game.dues()
 
 
@@ -51,7 +51,7 @@ def test_a_base_driven_back_is_chosen_too_and_the_table_says_whether_it_can_go()
     (due,) = game.dues()
     assert (due.step, due.clauses[0]) == ({"do": "back", "unit": "b"}, "SCW-FIRE-10")
     play(game, {"do": "back", "unit": "b", "answer": "1"})
-    assert left(game)[1] == 1
+    assert figures_left(game)[1] == 1
 
 
 def test_a_volley_that_hits_nobody_asks_nothing_and_one_unit_needs_no_tap():
@@ -60,7 +60,7 @@ def test_a_volley_that_hits_nobody_asks_nothing_and_one_unit_needs_no_tap():
     alone = volley(faces=[6, 1])
     del alone["also"]  # as an older page sent it
     game = play(START(FORCE, {}), alone)
-    assert left(game)[1] == 1
+    assert figures_left(game)[1] == 1
     asked = {each.key: each for each in START(FORCE, {}).ask({"do": "fire", "unit": "a"}).questions}
     assert asked["also"].kept == "one"
     two = START((unit("a", 0), unit("b", 1, 2)), {})

@@ -11,16 +11,16 @@ GUN = {"troop": "artillery", "weapon": "european_field_artillery"}
 TRENCH = {"kind": "trench", "zones": [[9, 3, 9, 8]]}
 
 
-def at(x, y):
+def cell_at(x, y):
     return y * 12 + x
 
 
-def chosen(battle, clause, unit, options):
+def choose_option(battle, clause, unit, options):
     return options[commander("steady").choose(battle, clause, unit, options)]
 
 
-def ordered(battle, unit):
-    return chosen(battle, "SCW-MOVE-01", unit, orders(battle, battle.units[unit]))
+def order_of(battle, unit):
+    return choose_option(battle, "SCW-MOVE-01", unit, orders(battle, battle.units[unit]))
 
 
 def attack(board, troops, natives, limbered=False):
@@ -44,19 +44,19 @@ def test_scw_fire_04_a_gun_behind_its_own_foot_makes_for_where_it_sees_the_enemy
     goal = gunners.ground(battle, outlook_of(battle), gun)
     assert outlook_of(battle).sight_from(battle, gun.bases[0], goal)
     gun.points = 3
-    here, nearer = at(2, 5), at(2, 6)
+    here, nearer = cell_at(2, 5), cell_at(2, 6)
     assert goal not in (here, nearer)
     spans = battle.table.spans(goal)
-    assert chosen(battle, "SCW-MOVE-02", 0, [here, nearer]) == min(here, nearer, key=spans.__getitem__)
+    assert choose_option(battle, "SCW-MOVE-02", 0, [here, nearer]) == min(here, nearer, key=spans.__getitem__)
 
 
 def test_scw_move_08_a_gun_limbers_for_a_long_way_and_halts_with_a_target(board, troops, natives):
     far = board(troops((0, 0, "E"), **GUN), natives((11, 11, "W")))
-    assert ordered(far, 0) == LIMBER
+    assert order_of(far, 0) == LIMBER
     near = board(troops((2, 5, "E"), **GUN), natives((8, 5, "W")))
-    assert ordered(near, 0) == HALT
+    assert order_of(near, 0) == HALT
     works = board(troops((2, 5, "E"), **GUN), natives((9, 5, "W")), areas=[TRENCH])
-    assert ordered(works, 0) == MARCH  # to where it may do more, if there is such a place
+    assert order_of(works, 0) == MARCH  # to where it may do more, if there is such a place
 
 
 def test_scw_move_08_a_limbered_gun_goes_where_it_has_a_point_left_to_unlimber(board, troops, natives):
@@ -64,29 +64,34 @@ def test_scw_move_08_a_limbered_gun_goes_where_it_has_a_point_left_to_unlimber(b
         troops((0, 5, "E"), **GUN, limbered=True), natives((11, 5, "W"), weapon="single_shot_rifle")
     )
     battle.units[0].points = 6
-    two, three = at(2, 5), at(3, 5)  # the third takes all its points; from the second no enemy is in range
-    assert chosen(battle, "SCW-MOVE-02", 0, [at(0, 5), two, three]) == three
+    two, three = (
+        cell_at(2, 5),
+        cell_at(3, 5),
+    )  # the third takes all its points; from the second no enemy is in range
+    assert choose_option(battle, "SCW-MOVE-02", 0, [cell_at(0, 5), two, three]) == three
     battle = board(
         troops((1, 5, "E"), **GUN, limbered=True), natives((11, 5, "W"), weapon="single_shot_rifle")
     )
     battle.units[0].points = 6
-    assert chosen(battle, "SCW-MOVE-02", 0, [at(1, 5), at(3, 5), at(4, 5)]) == at(3, 5)
+    assert choose_option(battle, "SCW-MOVE-02", 0, [cell_at(1, 5), cell_at(3, 5), cell_at(4, 5)]) == cell_at(
+        3, 5
+    )
 
 
 def test_scw_move_08_it_unlimbers_only_where_it_sees_somebody(board, troops, natives):
     battle = board(troops((2, 5, "E"), **GUN, limbered=True), natives((8, 5, "W")))
-    assert chosen(battle, "SCW-MOVE-08", 0, [0, UNLIMBER]) == UNLIMBER
+    assert choose_option(battle, "SCW-MOVE-08", 0, [0, UNLIMBER]) == UNLIMBER
     woods = {"kind": "woods", "zones": [[5, 4, 5, 6]]}
     battle = board(troops((2, 5, "E"), **GUN, limbered=True), natives((8, 5, "W")), areas=[woods])
-    assert chosen(battle, "SCW-MOVE-08", 0, [0, UNLIMBER]) == 0
+    assert choose_option(battle, "SCW-MOVE-08", 0, [0, UNLIMBER]) == 0
 
 
 def test_scw_turn_02_guns_in_range_move_first_and_blocked_guns_later(board, troops, natives):
     battle = board(troops((2, 5, "E"), **GUN), troops((4, 5, "E")), natives((9, 5, "W")))
-    assert chosen(battle, "SCW-TURN-02", 0, [0, 1]) == 0
+    assert choose_option(battle, "SCW-TURN-02", 0, [0, 1]) == 0
     slow = {"troop": "machine_gun", "weapon": "mechanical_machine_gun"}
     battle = board(troops((2, 5, "E"), **slow), troops((4, 5, "E")), natives((11, 5, "W")))
-    assert chosen(battle, "SCW-TURN-02", 0, [0, 1]) == 1
+    assert choose_option(battle, "SCW-TURN-02", 0, [0, 1]) == 1
 
 
 def test_scw_fire_04_foot_that_marches_later_keeps_out_of_a_gun_s_line(board, troops, natives):
@@ -96,5 +101,5 @@ def test_scw_fire_04_foot_that_marches_later_keeps_out_of_a_gun_s_line(board, tr
     assert options[steady.choose(battle, "SCW-MOVE-01", 0, options)] == HALT
     steady.choose(battle, "SCW-MOVE-01", 1, orders(battle, battle.units[1]))
     battle.units[1].points = 3
-    zones = [at(3, 4), at(4, 4), at(4, 5)]
-    assert zones[steady.choose(battle, "SCW-MOVE-02", 1, zones)] == at(4, 4)
+    zones = [cell_at(3, 4), cell_at(4, 4), cell_at(4, 5)]
+    assert zones[steady.choose(battle, "SCW-MOVE-02", 1, zones)] == cell_at(4, 4)

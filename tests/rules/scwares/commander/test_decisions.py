@@ -12,21 +12,21 @@ def choice(battle, clause, unit, options, temper="steady"):
     return options[commander(temper).choose(battle, clause, unit, options)]
 
 
-def ordered(battle, unit, temper="steady"):
+def order_of(battle, unit, temper="steady"):
     return choice(battle, "SCW-MOVE-01", unit, orders(battle, battle.units[unit]), temper)
 
 
 def test_spearmen_charge_a_unit_that_is_weaker_and_riflemen_do_not(board, troops, natives):
     battle = board(troops((5, 5, "E")), natives(*((8, y, "W") for y in range(3, 7)), weapon="spear"))
-    assert ordered(battle, 1) == CHARGE + 0
-    assert ordered(battle, 0) == HALT  # in range and facing: it stays and fires
+    assert order_of(battle, 1) == CHARGE + 0
+    assert order_of(battle, 0) == HALT  # in range and facing: it stays and fires
 
 
 def test_a_packed_unit_spreads_if_the_enemy_is_near_and_marches_on_if_not(board, troops, natives):
     near = board(troops((5, 5, "E"), (5, 5, "E")), natives((9, 5, "W")))
-    assert ordered(near, 0) == APART
+    assert order_of(near, 0) == APART
     far = board(troops((0, 0, "E"), (0, 0, "E")), natives((11, 11, "W")))
-    assert ordered(far, 0) == MARCH
+    assert order_of(far, 0) == MARCH
 
 
 def test_it_fires_at_a_unit_that_is_in_the_open_before_one_that_is_behind_fortifications(
@@ -55,7 +55,7 @@ def test_riflemen_fire_at_shaken_or_unarmed_units_and_charge_only_fortifications
             areas=areas,
         )
         battle.units[1].state = "shaken"
-        return ordered(battle, 0)
+        return order_of(battle, 0)
 
     assert stormers([]) < CHARGE
     assert stormers([{"kind": "trench", "zones": [[6, 5, 6, 6]]}]) == CHARGE + 1
@@ -65,7 +65,7 @@ def test_europeans_charge_the_shaken_and_the_outnumbered_unless_friends_stand_by
     def charges(*foes, state="steady"):
         battle = board(troops(*((4, y, "E") for y in range(3, 7))), *foes)
         battle.units[1].state = state
-        return ordered(battle, 0) == CHARGE + 1
+        return order_of(battle, 0) == CHARGE + 1
 
     def band(*rows):
         return natives(*((7, y, "W") for y in rows))

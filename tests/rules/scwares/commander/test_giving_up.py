@@ -69,14 +69,14 @@ def test_home_is_where_the_edge_is_near_and_no_fire_falls(beaten):
 def test_the_beaten_go_home_base_by_base_and_off_the_table(beaten):
     battle, mind = beaten(4), commander("wary")
 
-    def asked(clause, options):
+    def option_chosen(clause, options):
         return options[mind.choose(battle, clause, 1, options)]
 
     unit = battle.units[1]
-    assert asked("SCW-MOVE-01", orders(battle, unit)) == APART
-    assert asked("SCW-R-10", [-1, 1, 2]) == 1
-    assert asked("SCW-MOVE-02", [4 * 12 + 2, 4 * 12 + 3, 4 * 12 + 4]) == 4 * 12 + 2
-    assert asked("SCW-MOVE-04", [2, 4, 6, 0]) == 6
+    assert option_chosen("SCW-MOVE-01", orders(battle, unit)) == APART
+    assert option_chosen("SCW-R-10", [-1, 1, 2]) == 1
+    assert option_chosen("SCW-MOVE-02", [4 * 12 + 2, 4 * 12 + 3, 4 * 12 + 4]) == 4 * 12 + 2
+    assert option_chosen("SCW-MOVE-04", [2, 4, 6, 0]) == 6
     for base, y in zip(unit.bases_on_table(), (4, 5), strict=True):
         battle.place(base, y * 12, 6)
-    assert asked("SCW-MOVE-01", orders(battle, unit)) == QUIT
+    assert option_chosen("SCW-MOVE-01", orders(battle, unit)) == QUIT

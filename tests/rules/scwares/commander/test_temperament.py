@@ -39,12 +39,12 @@ def test_dummies_feint_on_a_flank_and_those_of_the_wary_hide_by_their_own(board,
     dummy = next(u for u in battle.units if u.is_marker and u.side == 0 and u.index not in battle.under)
     north, south = 7 * 12 + 5, 3 * 12 + 3
 
-    def sent(temper):
+    def column_chosen(temper):
         options = [south, north]
         return options[commander(temper).choose(battle.seen_by(0), "SCW-MOVE-02", dummy.index, options)]
 
-    assert sent("bold") == sent("steady") == north
-    assert sent("wary") == south
+    assert column_chosen("bold") == column_chosen("steady") == north
+    assert column_chosen("wary") == south
 
 
 def test_scouts_of_the_bold_go_nearer_to_the_enemy(board, troops, natives):
@@ -52,8 +52,8 @@ def test_scouts_of_the_bold_go_nearer_to_the_enemy(board, troops, natives):
         troops((1, 5, "E"), troop="scout_foot"), troops((1, 6, "E")), natives((11, 5, "W"), weapon="spear")
     )
 
-    def sent(temper):
+    def column_chosen(temper):
         options = [5 * 12 + x for x in range(1, 10)]
         return options[commander(temper).choose(battle, "SCW-MOVE-02", 0, options)] % 12
 
-    assert sent("bold") > sent("steady") > sent("wary")
+    assert column_chosen("bold") > column_chosen("steady") > column_chosen("wary")

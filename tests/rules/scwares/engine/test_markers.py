@@ -13,7 +13,7 @@ from rules.scwares.units import MARKED, STEADY, TURNED_UP
 
 
 @pytest.fixture
-def closed(board, troops, natives):
+def closed_board(board, troops, natives):
     """Returns a unit of each side under a marker, and one dummy each; the markers are units 2 to 5."""
 
     def make(**more):
@@ -32,21 +32,21 @@ def marker_of(battle, unit):
     return battle.units[battle.hides[unit]]
 
 
-def test_scw_gen_02_in_a_closed_game_all_begin_under_markers(closed):
-    battle = closed()
+def test_scw_gen_02_in_a_closed_game_all_begin_under_markers(closed_board):
+    battle = closed_board()
     assert [unit.state for unit in battle.units[:2]] == [MARKED, MARKED]
     assert [unit.on_table for unit in battle.units] == [False, False, True, True, True, True]
     assert len(battle.under) == 2
 
 
-def test_scw_r_30_a_marker_s_number_comes_from_where_it_stands(closed):
-    battle = closed()
+def test_scw_r_30_a_marker_s_number_comes_from_where_it_stands(closed_board):
+    battle = closed_board()
     places = [(unit.side, unit.y, unit.x) for unit in battle.units[2:]]
     assert places == sorted(places)
 
 
-def test_scw_gen_02_each_side_has_its_own_view(closed):
-    battle = closed()
+def test_scw_gen_02_each_side_has_its_own_view(closed_board):
+    battle = closed_board()
     blue = battle.seen_by(0)
     assert blue.units[0].strength == 2
     assert (blue.units[1].strength, blue.units[1].bases, blue.units[1].weapon) == (0, [], -1)
@@ -55,8 +55,8 @@ def test_scw_gen_02_each_side_has_its_own_view(closed):
     assert blue.scenario.units == ()
 
 
-def test_scw_gen_02_no_way_leads_from_a_view_to_what_it_hides(closed):
-    battle = closed()
+def test_scw_gen_02_no_way_leads_from_a_view_to_what_it_hides(closed_board):
+    battle = closed_board()
     for side in (0, 1):
         battle.seen_by(side)
     hidden, seen, todo = battle.units[1], set(), [battle.seen_by(0)]
@@ -69,8 +69,8 @@ def test_scw_gen_02_no_way_leads_from_a_view_to_what_it_hides(closed):
             todo += gc.get_referents(thing) if not isinstance(thing, (type, ModuleType, FunctionType)) else []
 
 
-def test_scw_gen_02_that_only_dummies_are_left_is_not_to_be_seen(closed):
-    battle = closed()
+def test_scw_gen_02_that_only_dummies_are_left_is_not_to_be_seen(closed_board):
+    battle = closed_board()
     turn_up(battle, marker_of(battle, 1), "SCW-RECON-08")
     blue = battle.seen_by(0)
     assert blue is not battle
@@ -81,19 +81,19 @@ def test_scw_gen_02_that_only_dummies_are_left_is_not_to_be_seen(closed):
     assert battle.seen_by(0) is battle
 
 
-def test_scw_r_30_where_the_dummies_are_is_not_in_the_scenario_of_a_view(closed):
-    assert "dummies" not in closed().seen_by(0).scenario.terms
+def test_scw_r_30_where_the_dummies_are_is_not_in_the_scenario_of_a_view(closed_board):
+    assert "dummies" not in closed_board().seen_by(0).scenario.terms
 
 
-def test_markers_are_explained_to_their_own_side_alone(closed):
-    battle = closed()
+def test_markers_are_explained_to_their_own_side_alone(closed_board):
+    battle = closed_board()
     secret = [event for event in battle.log.events if event.verb in ("stands_for", "is_dummy")]
     assert [event.seen for event in secret] == [1 << battle.units[event.unit].side for event in secret]
     assert len(secret) == 4
 
 
-def test_scw_recon_09_the_bases_replace_the_marker(closed, told):
-    battle = closed(wishes={"SCW-RECON-09": [COLUMN]})
+def test_scw_recon_09_the_bases_replace_the_marker(closed_board, told):
+    battle = closed_board(wishes={"SCW-RECON-09": [COLUMN]})
     marker = marker_of(battle, 0)
     turn_up(battle, marker, "SCW-RECON-08")
     assert (marker.on_table, marker.state) == (False, TURNED_UP)
@@ -101,28 +101,28 @@ def test_scw_recon_09_the_bases_replace_the_marker(closed, told):
     assert [verb for _, verb, _ in told(battle)][-2:] == ["turned_up", "stands_there"]
 
 
-def test_scw_recon_09_in_line_if_it_likes(closed):
-    battle = closed(wishes={"SCW-RECON-09": [LINE]})
+def test_scw_recon_09_in_line_if_it_likes(closed_board):
+    battle = closed_board(wishes={"SCW-RECON-09": [LINE]})
     turn_up(battle, marker_of(battle, 0), "SCW-RECON-08")
     assert battle.units[0].places() == [(5, 5, 2), (5, 4, 2)]
 
 
-def test_a_dummy_that_is_turned_up_is_nobody(closed, told):
-    battle = closed()
+def test_a_dummy_that_is_turned_up_is_nobody(closed_board, told):
+    battle = closed_board()
     dummy = next(unit for unit in battle.units[2:] if unit.index not in battle.under)
     assert turn_up(battle, dummy, "SCW-RECON-08") is None
     assert told(battle)[-1][1] == "dummy_turned_up"
 
 
-def test_scw_recon_10_a_unit_that_fires_is_turned_up_first(closed, told):
-    battle = closed(wishes={"SCW-RECON-10": [UNMASK]})
+def test_scw_recon_10_a_unit_that_fires_is_turned_up_first(closed_board, told):
+    battle = closed_board(wishes={"SCW-RECON-10": [UNMASK]})
     european_fire(battle)
     assert battle.units[0].on_table
     assert ("SCW-RECON-10", "turned_up") in [each[:2] for each in told(battle)]
 
 
-def test_scw_recon_10_a_unit_that_is_fired_at_is_turned_up_before_the_dice(closed, told):
-    battle = closed(
+def test_scw_recon_10_a_unit_that_is_fired_at_is_turned_up_before_the_dice(closed_board, told):
+    battle = closed_board(
         faces=[1, 1], wishes={"SCW-RECON-10": [UNMASK], "SCW-FIRE-03": [5 * 12 + 7, -1]},
     )  # fmt: skip
     european_fire(battle)
@@ -130,8 +130,8 @@ def test_scw_recon_10_a_unit_that_is_fired_at_is_turned_up_before_the_dice(close
     assert verbs[-3:] == ["turned_up", "stands_there", "fires"]
 
 
-def test_scw_recon_10_nobody_is_shot_at_behind_a_dummy(closed, told):
-    battle = closed(wishes={"SCW-RECON-10": [UNMASK]})
+def test_scw_recon_10_nobody_is_shot_at_behind_a_dummy(closed_board, told):
+    battle = closed_board(wishes={"SCW-RECON-10": [UNMASK]})
     dummy = next(u for u in battle.units[2:] if u.side == 1 and u.index not in battle.under)
     real = marker_of(battle, 1)
     cell = real.bases[0].cell
@@ -142,8 +142,8 @@ def test_scw_recon_10_nobody_is_shot_at_behind_a_dummy(closed, told):
     assert told(battle)[-1][1] == "dummy_turned_up"
 
 
-def test_scw_recon_10_a_charge_turns_up_both(closed, told):
-    battle = closed(faces=[3, 3, 3], facts={"weapon": "spear"})
+def test_scw_recon_10_a_charge_turns_up_both(closed_board, told):
+    battle = closed_board(faces=[3, 3, 3], facts={"weapon": "spear"})
     carry_out(battle, marker_of(battle, 1), marker_of(battle, 0))
     assert [unit.on_table for unit in battle.units[:2]] == [True, True]
     assert told(battle)[-1][1] == "closes"
@@ -162,7 +162,7 @@ def test_scw_recon_10_nobody_unmasks_who_has_somebody_in_the_way(board, troops, 
         assert len(asked(battle)) == may
 
 
-def test_spearmen_do_not_unmask_to_fire(closed, asked):
-    battle = closed(facts={"weapon": "spear"})
+def test_spearmen_do_not_unmask_to_fire(closed_board, asked):
+    battle = closed_board(facts={"weapon": "spear"})
     native_fire(battle)
     assert asked(battle) == []

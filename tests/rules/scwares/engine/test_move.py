@@ -6,7 +6,7 @@ from rules.scwares.engine.orders import APART, CHARGE, HALT, LIMBER, MARCH, SHIF
 from rules.scwares.units import SHAKEN
 
 
-def where(battle, unit):
+def places_of(battle, unit):
     return [base.place for base in battle.units[unit].bases]
 
 
@@ -16,8 +16,8 @@ def test_scw_turn_02_europeans_move_without_dice_in_the_order_they_like(board, t
         wishes={"SCW-TURN-02": [1, 0], "SCW-MOVE-01": [MARCH, HALT], "SCW-MOVE-02": [5 * 12 + 3]},
     )  # fmt: skip
     european_move(battle)
-    assert where(battle, 1) == [(3, 5, 2)]
-    assert where(battle, 0) == [(2, 2, 2)]
+    assert places_of(battle, 1) == [(3, 5, 2)]
+    assert places_of(battle, 0) == [(2, 2, 2)]
     assert [each[:2] for each in asked(battle) if each[0] == "SCW-TURN-02"] == [("SCW-TURN-02", 0)]
 
 
@@ -27,7 +27,7 @@ def test_scw_turn_03_natives_roll_for_their_points_once_they_have_said_how(board
         wishes={"SCW-MOVE-01": [MARCH], "SCW-MOVE-02": [10 * 12 + 9]},
     )  # fmt: skip
     native_move(battle)
-    assert where(battle, 1) == [(9, 10, 6)]
+    assert places_of(battle, 1) == [(9, 10, 6)]
     assert told(battle)[0] == ("SCW-MOVE-10", "throws_to_move", 1)
 
 
@@ -60,7 +60,7 @@ def test_scw_move_17_a_square_of_europeans_may_go_any_way(board, troops, natives
         SHIFT + way for way in range(8)
     ]
     european_move(battle)
-    assert where(battle, 0) == [(4, 5, 4), (4, 6, 6), (5, 6, 0), (5, 5, 2)]
+    assert places_of(battle, 0) == [(4, 5, 4), (4, 6, 6), (5, 6, 0), (5, 5, 2)]
 
 
 def test_scw_move_17_a_square_goes_two_zones_if_a_card_gives_it_the_points(board, troops, natives):

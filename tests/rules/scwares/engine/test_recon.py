@@ -21,7 +21,7 @@ def closed(board, troops, natives):
     return make
 
 
-def seen(battle):
+def is_seen(battle):
     return battle.units[1].on_table
 
 
@@ -34,7 +34,7 @@ def test_scw_turn_04_only_in_closed_games(board, troops, natives):
 def test_scw_recon_01_a_neighbour_is_rolled_for_without_a_die_for_distance(closed):
     battle = closed((4, 4), [5, 1])
     recon_phase(battle)
-    assert seen(battle)
+    assert is_seen(battle)
 
 
 def test_scw_gen_02_no_die_is_asked_for_whoever_is_under_a_marker(closed):
@@ -49,10 +49,10 @@ def test_scw_gen_02_no_die_is_asked_for_whoever_is_under_a_marker(closed):
 def test_scw_recon_02_farther_off_it_takes_a_die_for_the_distance(closed, told):
     far = closed((8, 5), [2, 6, 1], wishes={"SCW-RECON-02": [65 + 3]})
     recon_phase(far)
-    assert not seen(far)
+    assert not is_seen(far)
     near = closed((8, 5), [3, 6], wishes={"SCW-RECON-02": [65 + 3]})
     recon_phase(near)
-    assert seen(near)
+    assert is_seen(near)
     assert told(near)[-4][:2] == ("SCW-RECON-02", "looks_out")
 
 
@@ -65,7 +65,7 @@ def test_scw_recon_03_no_base_looks_out_behind_itself(closed, asked):
 def test_scw_recon_04_scouts_look_all_round_without_choosing(closed, asked):
     battle = closed((2, 5), [4, 5], troop="scout_foot")
     recon_phase(battle)
-    assert seen(battle)
+    assert is_seen(battle)
     assert asked(battle) == []
 
 
@@ -90,14 +90,14 @@ def test_scw_r_29_one_roll_a_marker_and_turn_however_many_look(board, troops, na
 def test_scw_r_29_by_the_option_a_neighbour_is_known_at_once(closed):
     battle = closed((4, 4), [], options={"recon_adjoining": "automatic"})
     recon_phase(battle)
-    assert seen(battle)
+    assert is_seen(battle)
 
 
 def test_scw_r_24_at_a_corner_a_wood_and_troops_hide_a_marker_together(board, troops, natives):
     woods = {"kind": "woods", "zones": [[7, 5]]}
     terms = {"dummies": {"blue": [], "red": []}}
 
-    def offered(*areas):
+    def faces_offered(*areas):
         battle = board(
             troops((5, 4, "NE"), troop="scout_foot", weapon="musket"), troops((6, 6, "S")),
             natives((8, 7, "W")), faces=[6, 1], options={"game": "closed"}, terms=terms, areas=areas,
@@ -105,5 +105,5 @@ def test_scw_r_24_at_a_corner_a_wood_and_troops_hide_a_marker_together(board, tr
         recon_phase(battle)
         return battle.dice.faces
 
-    assert offered() == (1,)  # the second die, for the marker
-    assert offered(woods) == ()
+    assert faces_offered() == (1,)  # the second die, for the marker
+    assert faces_offered(woods) == ()

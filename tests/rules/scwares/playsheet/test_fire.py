@@ -11,7 +11,7 @@ RIFLES = {"weapon": "magazine_rifle", "bases": 1, "range_zones": 2}
 VOLLEY = {"firers": [RIFLES], "target_bases": {"native": 2}}
 
 
-def refused(asked, inputs, dice=()):
+def refusal_of(asked, inputs, dice=()):
     with pytest.raises(BadInput) as refusal:
         asked(inputs, dice)
     return refusal.value
@@ -33,7 +33,7 @@ def refused(asked, inputs, dice=()):
 )
 def test_a_bad_firer_is_named_before_any_die_is_read(firer, field):
     inputs = VOLLEY | {"firers": [RIFLES, RIFLES | firer]}
-    assert refused(FIRE, inputs, [9] * 9).field == f"firers.1.{field}"
+    assert refusal_of(FIRE, inputs, [9] * 9).field == f"firers.1.{field}"
 
 
 @pytest.mark.parametrize(
@@ -52,16 +52,16 @@ def test_a_bad_firer_is_named_before_any_die_is_read(firer, field):
     ],
 )
 def test_a_bad_input_is_named(inputs, field):
-    assert refused(FIRE, VOLLEY | inputs, [9] * 9).field.partition(".")[0] == field
+    assert refusal_of(FIRE, VOLLEY | inputs, [9] * 9).field.partition(".")[0] == field
 
 
 @pytest.mark.parametrize("dice", [[], [1, 1], [1, 1, 1, 1], [0, 1, 1]])
 def test_too_few_dice_too_many_and_faces_off_the_die_are_refused(dice):
-    assert refused(FIRE, VOLLEY, dice).field == "dice"
+    assert refusal_of(FIRE, VOLLEY, dice).field == "dice"
 
 
 def test_the_clause_of_a_refusal_is_reported():
-    assert "SCW-FIRE-06" in refused(FIRE, VOLLEY | {"firers": [RIFLES | {"in_arc": False}]}).why
+    assert "SCW-FIRE-06" in refusal_of(FIRE, VOLLEY | {"firers": [RIFLES | {"in_arc": False}]}).why
 
 
 def test_scw_r_15_the_owner_may_name_another_order():
@@ -84,7 +84,7 @@ def test_scw_r_20_by_the_option_a_spear_in_touch_rolls_one_die():
     spears = {"weapon": "spear", "bases": 2, "range_zones": 0, "touching": True}
     told = FIRE(VOLLEY | {"firers": [spears], "spears": "fire_at_contact"}, [6, 1])
     assert (told["dice_count"], told["destroyed"]) == (2, {"native": 1})
-    assert refused(FIRE, VOLLEY | {"firers": [spears]}, [6, 1]).field == "firers.0.range_zones"
+    assert refusal_of(FIRE, VOLLEY | {"firers": [spears]}, [6, 1]).field == "firers.0.range_zones"
 
 
 def test_scw_fire_09_the_clauses_of_works_are_named():
@@ -104,7 +104,7 @@ def test_scw_fire_09_the_clauses_of_works_are_named():
 )
 def test_a_bad_way_back_is_named(inputs, field):
     sound = {"firing_zone": [0, 0], "target_zone": [0, 2], "base_class": "native"}
-    assert refused(BACK, sound | inputs).field == field
+    assert refusal_of(BACK, sound | inputs).field == field
 
 
 def test_scw_fire_13_a_unit_that_is_destroyed_stands_nowhere():

@@ -11,7 +11,7 @@ CHARGE = procedure("scwares.charge_check")
 FOOT = {"troop_class": "native", "unit_type": "infantry"}
 
 
-def refused(asked, inputs, dice=()):
+def refusal_of(asked, inputs, dice=()):
     with pytest.raises(BadInput) as refusal:
         asked(inputs, dice)
     return refusal.value
@@ -33,20 +33,20 @@ def refused(asked, inputs, dice=()):
     ],
 )
 def test_a_bad_input_is_named_before_any_die_is_read(inputs, field):
-    assert refused(POINTS, FOOT | inputs, [9]).field == field
+    assert refusal_of(POINTS, FOOT | inputs, [9]).field == field
 
 
 def test_the_clause_of_a_refusal_is_reported():
-    assert "SCW-EVENT-08" in refused(POINTS, FOOT | {"event_bonus": 2}).why
+    assert "SCW-EVENT-08" in refusal_of(POINTS, FOOT | {"event_bonus": 2}).why
 
 
 @pytest.mark.parametrize("dice", [[], [3], [3, 3, 3], [0, 3], [7, 3]])
 def test_too_few_dice_too_many_and_faces_off_the_die_are_refused(dice):
-    assert refused(POINTS, FOOT, dice).field == "dice"
+    assert refusal_of(POINTS, FOOT, dice).field == "dice"
 
 
 def test_europeans_roll_no_dice():
-    assert refused(POINTS, FOOT | {"troop_class": "european"}, [3]).field == "dice"
+    assert refusal_of(POINTS, FOOT | {"troop_class": "european"}, [3]).field == "dice"
 
 
 def test_scw_move_10_dice_are_counted():
@@ -72,12 +72,12 @@ def test_scw_move_13_rounding_is_named():
     ],
 )
 def test_a_bad_step_is_named(steps, field):
-    assert refused(COST, {"points": 9, "steps": steps}).field == field
+    assert refusal_of(COST, {"points": 9, "steps": steps}).field == field
 
 
 def test_scw_move_01_nothing_costs_nothing_and_points_may_be_none():
     assert COST({"points": 0, "steps": []})["legal"]
-    assert refused(COST, {"points": -1, "steps": []}).field == "points"
+    assert refusal_of(COST, {"points": -1, "steps": []}).field == "points"
 
 
 def test_scw_r_04_each_turn_is_paid_for_by_itself():
@@ -103,5 +103,5 @@ def test_scw_move_16_all_bars_are_reported_with_their_clauses():
     ],
 )
 def test_a_bad_charge_is_named(inputs, field):
-    fault = refused(CHARGE, {"from_zone": [0, 0], "enemy_zone": [1, 0]} | inputs)
+    fault = refusal_of(CHARGE, {"from_zone": [0, 0], "enemy_zone": [1, 0]} | inputs)
     assert fault.field.partition(".")[0] == field

@@ -9,7 +9,7 @@ from rules.scwares.terms import EAST, NORTH, OBSERVER_BASE, OBSERVER_SCOUT
 AROUND = [(dx, dy) for dx in range(-6, 7) for dy in range(-6, 7)]
 
 
-def seen(observer, dx, dy, facing=NORTH, reach=6, chosen=True, sight=True, **options):
+def looks_into(observer, dx, dy, facing=NORTH, reach=6, chosen=True, sight=True, **options):
     return recon.looks_into(observer, dx, dy, facing, reach, chosen, sight, read(options))
 
 
@@ -17,39 +17,41 @@ def test_scw_recon_01_the_zones_around_are_looked_into_without_a_die_for_distanc
     near = [zone for zone in AROUND if recon.is_adjoining(*zone)]
     assert len(near) == 9  # eight, and its own
     for observer in (OBSERVER_BASE, OBSERVER_SCOUT):
-        assert all(seen(observer, dx, dy, reach=0, chosen=False) for dx, dy in near)
+        assert all(looks_into(observer, dx, dy, reach=0, chosen=False) for dx, dy in near)
 
 
 def test_scw_recon_02_a_base_looks_into_the_one_zone_it_has_chosen():
-    assert seen(OBSERVER_BASE, 0, 4)
-    assert not seen(OBSERVER_BASE, 0, 4, chosen=False)
+    assert looks_into(OBSERVER_BASE, 0, 4)
+    assert not looks_into(OBSERVER_BASE, 0, 4, chosen=False)
 
 
 def test_scw_recon_02_no_farther_than_its_die(dice):
     assert recon.reach(dice(4)) == 4
-    assert seen(OBSERVER_BASE, 0, 4, reach=4)
-    assert not seen(OBSERVER_BASE, 0, 5, reach=4)
+    assert looks_into(OBSERVER_BASE, 0, 4, reach=4)
+    assert not looks_into(OBSERVER_BASE, 0, 5, reach=4)
 
 
 def test_scw_recon_03_not_outside_its_arc():
-    assert seen(OBSERVER_BASE, 3, 3)
-    assert not seen(OBSERVER_BASE, 3, 2)
-    assert seen(OBSERVER_BASE, 3, 2, facing=EAST)
+    assert looks_into(OBSERVER_BASE, 3, 3)
+    assert not looks_into(OBSERVER_BASE, 3, 2)
+    assert looks_into(OBSERVER_BASE, 3, 2, facing=EAST)
 
 
 def test_scw_recon_04_a_scout_looks_all_round():
-    assert all(seen(OBSERVER_SCOUT, dx, dy, chosen=False) for dx, dy in AROUND if abs(dx) + abs(dy) <= 6)
+    assert all(
+        looks_into(OBSERVER_SCOUT, dx, dy, chosen=False) for dx, dy in AROUND if abs(dx) + abs(dy) <= 6
+    )
 
 
 @pytest.mark.parametrize("observer", [OBSERVER_BASE, OBSERVER_SCOUT])
 def test_scw_recon_05_what_is_out_of_sight_is_missed(observer):
-    assert not seen(observer, 0, 3, sight=False)
-    assert seen(observer, 1, 1, sight=False)  # next door needs no line
+    assert not looks_into(observer, 0, 3, sight=False)
+    assert looks_into(observer, 1, 1, sight=False)  # next door needs no line
 
 
 def test_scw_recon_06_the_distance_goes_by_rows_and_columns():
-    assert not seen(OBSERVER_BASE, 2, 2, reach=3)
-    assert seen(OBSERVER_BASE, 2, 2, reach=3, distance_metric="chebyshev")
+    assert not looks_into(OBSERVER_BASE, 2, 2, reach=3)
+    assert looks_into(OBSERVER_BASE, 2, 2, reach=3, distance_metric="chebyshev")
 
 
 @pytest.mark.parametrize(("face", "turned_up"), [(1, False), (4, False), (5, True), (6, True)])

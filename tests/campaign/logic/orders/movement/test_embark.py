@@ -11,12 +11,12 @@ from tests.campaign.logic.theatres import (
     DAWN,
     SPAIN,
     column,
-    marched,
-    ordered,
+    march_out,
     place,
-    played,
+    play_week,
     road,
     theatre,
+    with_order,
 )
 
 SEA = RouteKind.SEA_LANE
@@ -35,11 +35,11 @@ def coast(*columns: Column, **more: int) -> Theatre:
 
 
 def sails(*to: str, at: str | Spot = "a", men: int = 400, key: str = "s", **more: object) -> Column:
-    return ordered(column(key, SPAIN, at, men, *to, **more), kind=OrderKind.EMBARK)  # type: ignore[arg-type]
+    return with_order(column(key, SPAIN, at, men, *to, **more), kind=OrderKind.EMBARK)  # type: ignore[arg-type]
 
 
 def test_it_marches_to_the_port_goes_on_board_sails_and_lands():
-    state = marched(coast(sails("a", "b", at="in")))
+    state = march_out(coast(sails("a", "b", at="in")))
     arrives = DAWN + 360 + EMBARKED + SAILED  # half a day to the port
     moving = state.columns["s"]
     assert moving.rides == [(arrives, "a", "b")]
@@ -49,7 +49,7 @@ def test_it_marches_to_the_port_goes_on_board_sails_and_lands():
 
 def test_on_board_it_is_met_by_nobody_until_half_of_it_is_ashore():
     enemy = column("c", CUBA, "c", 200, stance=Stance.ATTACK, odds_limit=1000)
-    state = marched(coast(sails("c"), enemy))
+    state = march_out(coast(sails("c"), enemy))
     (fight,) = state.battles.values()
     assert fight.minute == DAWN + EMBARKED + 2 * SAILED + ASHORE // 2
     assert (fight.kind, fight.attacker, fight.defender) == (EngagementKind.LANDING, CUBA, SPAIN)
@@ -57,26 +57,26 @@ def test_on_board_it_is_met_by_nobody_until_half_of_it_is_ashore():
 
 def test_beaten_on_the_beach_it_goes_back_on_board():
     enemy = column("c", CUBA, "c", 200, stance=Stance.ATTACK, odds_limit=1000)
-    moving = played(coast(sails("c"), enemy), holder=CUBA).columns["s"]
+    moving = play_week(coast(sails("c"), enemy), holder=CUBA).columns["s"]
     assert (moving.state, moving.spot) == (ForceState.ABOARD, Spot(route="b-c-sea_lane", metres=58_000))
-    won = played(coast(sails("c"), enemy), holder=SPAIN).columns["s"]
+    won = play_week(coast(sails("c"), enemy), holder=SPAIN).columns["s"]
     assert won.spot == Spot(place="c")
 
 
 def test_a_force_at_sea_sails_on_by_a_new_order_or_lies_there():
     spot = Spot(route="a-b-sea_lane", metres=30_000)
-    on = marched(coast(sails("a", at=spot, state=ForceState.ABOARD))).columns["s"]
+    on = march_out(coast(sails("a", at=spot, state=ForceState.ABOARD))).columns["s"]
     assert on.rides == [(DAWN + SAILED // 2, "", "a")]
     lies = column("s", SPAIN, spot, state=ForceState.ABOARD)
-    assert marched(coast(lies)).columns["s"].state is ForceState.ABOARD
+    assert march_out(coast(lies)).columns["s"].state is ForceState.ABOARD
     marches = column("s", SPAIN, spot, 100, "a", state=ForceState.ABOARD)
-    assert marched(coast(marches)).columns["s"].spot == spot
+    assert march_out(coast(marches)).columns["s"].spot == spot
 
 
 def test_a_battle_ashore_stops_nobody_who_sails_by():
     here = column("g", SPAIN, "b", 100, general=True)  # so the fight is kept and holds its ground
     there = column("k", CUBA, "b", 200, stance=Stance.ATTACK, odds_limit=1000)
-    state = marched(coast(sails("c"), here, there))
+    state = march_out(coast(sails("c"), here, there))
     (fight,) = state.battles.values()
     assert fight.is_referred
     moving = state.columns["s"]
@@ -86,24 +86,24 @@ def test_a_battle_ashore_stops_nobody_who_sails_by():
 def test_a_force_kept_at_sea_by_a_battle_sails_on_as_the_next_week_begins():
     here = column("g", SPAIN, "b", 100, general=True)
     there = column("k", CUBA, "b", 200, stance=Stance.ATTACK, odds_limit=1000)
-    waits = marched(coast(sails("b"), here, there)).columns["s"]
+    waits = march_out(coast(sails("b"), here, there)).columns["s"]
     assert (waits.state, waits.spot) == (ForceState.STOPPED, Spot(route="a-b-sea_lane", metres=58_000))
     after = sails("b", at=waits.spot, state=ForceState.HALTED)  # rested, as all are between two weeks
-    assert marched(coast(after)).columns["s"].spot == Spot(place="b")
+    assert march_out(coast(after)).columns["s"].spot == Spot(place="b")
 
 
 def test_without_ships_nobody_embarks():
-    assert marched(coast(sails("b"), ships="off")).columns["s"].spot == Spot(place="a")  # type: ignore[arg-type]
-    rebel = ordered(column("c", CUBA, "c", 100, "b"), kind=OrderKind.EMBARK)
-    assert marched(coast(rebel)).columns["c"].spot == Spot(place="c")
+    assert march_out(coast(sails("b"), ships="off")).columns["s"].spot == Spot(place="a")  # type: ignore[arg-type]
+    rebel = with_order(column("c", CUBA, "c", 100, "b"), kind=OrderKind.EMBARK)
+    assert march_out(coast(rebel)).columns["c"].spot == Spot(place="c")
 
 
 def test_a_force_that_finds_no_free_ship_waits_for_the_next_dawn():
-    state = marched(coast(sails("b", men=500), sails("b", men=500, key="t"), ship_men=600))
+    state = march_out(coast(sails("b", men=500), sails("b", men=500, key="t"), ship_men=600))
     rides = sorted(moving.rides[0][0] for moving in state.columns.values())
     assert rides[0] == DAWN + EMBARKED + SAILED
     assert rides[1] > rides[0] + ASHORE // 2
 
 
 def test_too_many_for_all_the_ships_never_embark():
-    assert marched(coast(sails("b", men=700), ship_men=600)).columns["s"].rides == []
+    assert march_out(coast(sails("b", men=700), ship_men=600)).columns["s"].rides == []

@@ -16,13 +16,13 @@ from campaign.scenario.checks import read_scenario
 from campaign.scenario.folders import shipped_scenarios
 from tests.campaign.scenes import manned_war, read
 from tests.campaign.whole.page_walk import walk
-from tests.campaign.whole.test_fog import seat_everybody, secrets, told
+from tests.campaign.whole.test_fog import seat_everybody, secrets, secrets_read
 
 pytestmark = pytest.mark.django_db
 OF_COMMANDS = ("Spain", "Cuba in Arms", "Central Department", "Eastern line")
 
 
-def english(war: Campaign) -> re.Pattern[str]:
+def english_names(war: Campaign) -> re.Pattern[str]:
     """The English names of what has others in Spanish."""
     bodies = [row for rows in (war.forces, war.units, war.places) for row in rows.exclude(name_es="")]
     names = {row.name for row in bodies} | {str(row) for row in war.leaders.exclude(rank_es="")}
@@ -35,7 +35,7 @@ def test_spanish_names_on_all_pages_reveal_no_more_than_english_ones(client):
     play_turn(war)
     seat_everybody(war)
     client.cookies["django_language"] = "es"
-    in_english = english(war)
+    in_english = english_names(war)
     for key in ("central_department", "camaguey"):
         client.force_login(war.seats.get(key=key).player)
         pages = walk(client, f"/c/{war.slug}/map-in-words/", most=60)
@@ -45,7 +45,7 @@ def test_spanish_names_on_all_pages_reveal_no_more_than_english_ones(client):
         assert any("España" in page for page in pages.values())
         found = {where: in_english.findall(page) for where, page in pages.items()}
         assert {where: names for where, names in found.items() if names} == {}
-        assert told(pages, secrets(war, war.seats.get(key=key).side.key)) == []
+        assert secrets_read(pages, secrets(war, war.seats.get(key=key).side.key)) == []
     with translation.override("es"):
         for paper in Report.objects.filter(turn__campaign=war):
             assert in_english.findall(json.dumps(localized_facts(paper), ensure_ascii=False)) == [], paper.key

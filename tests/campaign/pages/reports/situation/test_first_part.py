@@ -19,21 +19,21 @@ def battle(place, lost, **more):
     }  # fmt: skip
 
 
-def met(force, high):
+def met_facts(force, high):
     return {
         "name": force, "day": "1873-01-24", "minute": 600, "spot": {"place": "Bor"}, "low": 10, "high": high,
         "arm": "infantry", "how": "turned_back", "why": "too_strong", "men": 200, "odds": 150,
     }  # fmt: skip
 
 
-def told(facts, *, seat=True):
+def words_of_facts(facts, *, seat=True):
     with override("en"):
         return first_part({**NOTHING, **facts}, seat=seat)
 
 
 def test_battles_stand_by_loss_and_the_worst_is_reported_whole():
     deeds = [{"what": "went_back", "minute": 20, "ours": False, "arm": "infantry", "by": "León"}]
-    part = told(
+    part = words_of_facts(
         {"actions": [battle("Bor", 3), battle("Alba", 90, turning_points=deeds), battle("Cerro", 12)]}
     )
     assert [tale.heading for tale in part.tales][:2] == [
@@ -48,7 +48,7 @@ def test_a_battle_that_nobody_won_turned_at_the_same_moment_for_both_sides():
         {"what": "went_back", "minute": 60, "ours": True, "name": "León", "decisive": False},
         {"what": "went_back", "minute": 20, "ours": False, "arm": "infantry", "decisive": True},
     ]
-    (tale,) = told({"actions": [battle("Alba", 90, turning_points=points)]}).tales
+    (tale,) = words_of_facts({"actions": [battle("Alba", 90, turning_points=points)]}).tales
     assert "At 09.56 the enemy’s infantry gave way under our fire." in tale.text
     assert "León gave way" not in tale.text
 
@@ -58,7 +58,7 @@ def test_a_battle_that_nobody_won_turned_at_the_same_moment_for_both_sides():
 def test_however_much_happens_the_part_keeps_to_its_words(seat, most, number):
     facts = {
         "actions": [battle(f"Place {n}", n) for n in range(number)],
-        "met": [met(f"Column of the {n}th district", n) for n in range(number)],
+        "met": [met_facts(f"Column of the {n}th district", n) for n in range(number)],
         "rounds": [
             {"name": f"Band {n}", "rounds": 0, "firearms": 9, "per_battle": 20} for n in range(number)
         ],
@@ -66,20 +66,20 @@ def test_however_much_happens_the_part_keeps_to_its_words(seat, most, number):
         "places": [{"place": f"Place {n}", "won": bool(n % 2), "by": "", "of": ""} for n in range(number)],
         "warnings": [{"word": "done", "name": f"Band {n}"} for n in range(number)],
     }
-    part = told(facts, seat=seat)
+    part = words_of_facts(facts, seat=seat)
     assert count_words(part.lines) <= most
     assert bool(part.decide) is bool(number)
 
 
 def test_battles_that_do_not_fit_are_counted():
-    part = told({"actions": [battle(f"Place {n}", n) for n in range(30)]})
+    part = words_of_facts({"actions": [battle(f"Place {n}", n) for n in range(30)]})
     assert "other battles:" in part.tales[-1].heading
     whole = sum("battles:" not in tale.heading for tale in part.tales)
     assert part.tales[-1].heading.startswith(str(30 - whole))
 
 
 def test_forces_without_ammunition_are_decided_before_those_that_have_done_their_order():
-    part = told({
+    part = words_of_facts({
         "rounds": [{"name": "Vidal", "rounds": 0, "firearms": 9, "per_battle": 20}],
         "warnings": [{"word": "done", "name": "Sanz"}],
     })  # fmt: skip
@@ -89,12 +89,12 @@ def test_forces_without_ammunition_are_decided_before_those_that_have_done_their
 def test_a_seat_hears_of_places_near_its_forces_and_a_side_of_all():
     places = [{"place": name, "won": True, "by": "", "of": ""} for name in ("Bor", "Lejos")]
     facts = {"places": places, "bases": [], "tasks_done": [], "close": ["Bor"]}
-    assert told(facts).gained == "Bor."
-    assert told(facts, seat=False).gained == "Bor and Lejos."
+    assert words_of_facts(facts).gained == "Bor."
+    assert words_of_facts(facts, seat=False).gained == "Bor and Lejos."
 
 
 def test_a_contact_without_a_battle_gives_the_reason_in_the_force_s_order():
-    part = told({"met": [met("Column Abril", 500)]})
+    part = words_of_facts({"met": [met_facts("Column Abril", 500)]})
     assert part.also == (
         "Column Abril met 10–500 infantry at Bor on Friday and turned back:"
         " its order is to fight 300 at most, 1.5:1."
@@ -102,16 +102,16 @@ def test_a_contact_without_a_battle_gives_the_reason_in_the_force_s_order():
 
 
 def test_an_ambush_that_let_somebody_pass_says_who_and_why():
-    row = met("Band", 700) | {"how": "let_pass", "ambush": True}
-    assert told({"met": [row]}).also.startswith(
+    row = met_facts("Band", 700) | {"how": "let_pass", "ambush": True}
+    assert words_of_facts({"met": [row]}).also.startswith(
         "Band lay in ambush at Bor and let 10–700 infantry pass on Friday: its order"
     )
 
 
 def test_a_pursuit_says_where_it_went():
-    part = told({"actions": [battle("Bor", 3, pursuit="missed", after={"place": "Cerro"})]})
+    part = words_of_facts({"actions": [battle("Bor", 3, pursuit="missed", after={"place": "Cerro"})]})
     assert "pursued as far as Cerro" in part.tales[0].text
 
 
 def test_a_week_in_which_nothing_happened_says_so():
-    assert told({}).lines == ("No battle, and no enemy met.",)
+    assert words_of_facts({}).lines == ("No battle, and no enemy met.",)

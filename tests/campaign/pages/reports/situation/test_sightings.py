@@ -10,18 +10,18 @@ MONDAY = {**TUESDAY, "date": "1873-02-03"}
 SUNDAY = {**TUESDAY, "date": "1873-02-02"}
 
 
-def told(*rows):
+def sightings_by_spot(*rows):
     return by_spot(latest_rows(rows))
 
 
 def test_an_enemy_seen_at_a_spot_day_after_day_is_reported_once_with_the_first_day():
-    assert told(TUESDAY, {**MONDAY, "low": 300, "high": 600}, {**SUNDAY, "sure": False}) == [
+    assert sightings_by_spot(TUESDAY, {**MONDAY, "low": 300, "high": 600}, {**SUNDAY, "sure": False}) == [
         "Infantry, 420–430, at Las Tunas, Tuesday 4 February, seen since 2 February; own eyes, sure."
     ]
 
 
 def test_a_more_exact_older_sighting_is_still_reported():
-    assert told({**TUESDAY, "low": 300, "high": 600}, MONDAY) == [
+    assert sightings_by_spot({**TUESDAY, "low": 300, "high": 600}, MONDAY) == [
         "At Las Tunas, Tuesday 4 February: infantry, 300–600 (own eyes, sure). Monday 3 February:"
         " infantry, 420–430 (own eyes, sure)."
     ]

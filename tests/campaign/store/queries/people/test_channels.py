@@ -11,23 +11,23 @@ from tests.campaign.scenes import manned_war
 pytestmark = pytest.mark.django_db
 
 
-def mute(war) -> list[str]:
+def mute_seats(war) -> list[str]:
     judge = Member(war, User.objects.get(username="ulises"), True, None, (), ())
     return sorted(seat.holder for seat in desk_page(judge)[0].seats if seat.mute)
 
 
 def test_without_an_address_only_a_service_brings_reminders():
     war = manned_war()
-    assert mute(war) == ["ana", "bruno", "carlos"]
+    assert mute_seats(war) == ["ana", "bruno", "carlos"]
     User.objects.update(email="x@example.org")
-    assert mute(war) == []
+    assert mute_seats(war) == []
     ana = User.objects.get(username="ana")
     Channel.objects.create(user=ana, kind="email", pace="never")
-    assert mute(war) == ["ana"]
+    assert mute_seats(war) == ["ana"]
     service = Channel.objects.create(user=ana, kind="apprise", address="ntfy://topic")
-    assert mute(war) == []
+    assert mute_seats(war) == []
     service.pace = "never"
     service.save()
-    assert mute(war) == ["ana"]
+    assert mute_seats(war) == ["ana"]
     war.seats.filter(key="captain_general").update(stand_in=User.objects.get(username="bruno"))
-    assert mute(war) == []
+    assert mute_seats(war) == []

@@ -53,14 +53,14 @@ WOOD = {"kind": "open_wood", "polygon": [[10, 12], [40, 12], [40, 26], [10, 26]]
 COUNTERS = {"hidden_units": "counters"}
 
 
-def counted(table, dummies=None, faces=()):
+def line_and_counters(table, dummies=None, faces=()):
     """A line and, under counters in a wood, a red unit with its dummies."""
     battle = table([LINE, LURKS], faces, pieces=[WOOD], options=COUNTERS, terms=dummies)
     return battle, [unit for unit in battle.units if unit.troop == COUNTER]
 
 
 def test_macd_vis_02_a_counter_for_the_unit_and_a_dummy_in_the_same_wood(table):
-    battle, counters = counted(table)
+    battle, counters = line_and_counters(table)
     assert len(counters) == 2
     assert sorted(battle.counters.values()) == [NONE, 3]
     assert all(battle.table.ground.kinds((unit.x, unit.y)) for unit in counters)
@@ -70,12 +70,12 @@ def test_macd_vis_02_a_counter_for_the_unit_and_a_dummy_in_the_same_wood(table):
 def test_macd_vis_02_the_order_of_counters_says_nothing(table):
     """Numbered by where they lie: a dummy to the left comes first, one to the right last."""
     for at, real in (([12, 16], 1), ([36, 16], 0)):
-        battle, counters = counted(table, {"dummies": {"red": [at]}})
+        battle, counters = line_and_counters(table, {"dummies": {"red": [at]}})
         assert [battle.counters[unit.index] == 3 for unit in counters].index(True) == real
 
 
 def test_macd_vis_02_the_enemy_knows_no_counter_from_another(table):
-    battle, counters = counted(table, {"dummies": {"red": [[12, 16]]}})
+    battle, counters = line_and_counters(table, {"dummies": {"red": [[12, 16]]}})
     view = battle.seen_by(0)
     assert view.counters == {}
     assert [view.units[unit.index].on_table for unit in counters] == [True, True]
@@ -89,7 +89,7 @@ def test_macd_vis_02_the_enemy_knows_no_counter_from_another(table):
 
 
 def test_macd_vis_02_nobody_fights_orders_or_counts_a_counter(table):
-    battle, counters = counted(table)
+    battle, counters = line_and_counters(table)
     assert battle.fighters(1) == [battle.units[3]]
     assert all(unit not in battle.bodies() for unit in counters)
     assert units_to_order(battle, battle.units[1]) == [battle.units[3]]
@@ -98,7 +98,7 @@ def test_macd_vis_02_nobody_fights_orders_or_counts_a_counter(table):
 
 
 def test_macd_vis_02_an_enemy_within_three_inches_finds_a_dummy_empty(table):
-    battle, _ = counted(table, {"dummies": {"red": [[12, 16]]}})
+    battle, _ = line_and_counters(table, {"dummies": {"red": [[12, 16]]}})
     line = battle.units[2]
     line.place(line.footprint().at(1200, 1310))
     show_near(battle, line)
@@ -108,7 +108,7 @@ def test_macd_vis_02_an_enemy_within_three_inches_finds_a_dummy_empty(table):
 
 
 def test_macd_vis_02_a_unit_that_shoots_comes_out_from_under_its_counter(table):
-    battle, _ = counted(table, faces=[1] * 40)
+    battle, _ = line_and_counters(table, faces=[1] * 40)
     battle.units[3].place(battle.units[3].footprint().at(battle.units[3].x, 1450))
     shoot_at(battle, battle.units[3], battle.units[2], False)
     verbs = verbs_of(battle)
@@ -122,7 +122,7 @@ def test_macd_vis_02_dummies_are_refused_where_hidden_units_are_kept_on_a_map(ta
         table([LINE, LURKS], terms={"dummies": {"red": [[12, 16]]}})
     assert refusal.value.field == "terms.dummies"
     with pytest.raises(BadInput) as refusal:
-        counted(table, {"dummies": {"red": [[12, 160]]}})
+        line_and_counters(table, {"dummies": {"red": [[12, 160]]}})
     assert refusal.value.field == "terms.dummies.red.0"
 
 

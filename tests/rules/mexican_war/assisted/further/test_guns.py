@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.mexican_war.assisted_table import START, check, more, play, shell, unit, verbs
+from tests.rules.mexican_war.assisted_table import START, check, play, rarer_actions, shell, unit, verbs
 
 END = {"do": "end"}
 
@@ -17,10 +17,10 @@ def test_mex_add_06_spare_gunners_fill_another_batterys_crew_and_are_no_losses()
     assert [row.left for row in game.rows()[:2]] == [4, 5]
     assert [game.tallies()[key].lost for key in "ac"] == [0, 0]
     assert verbs(game)[-2:] == ["gives_gunners", "is_served_again"]
-    assert "gunners" not in more(game)
+    assert "gunners" not in rarer_actions(game)
 
 
-def captured():
+def captured_guns():
     """A battery whose crew has fallen, and that the enemy has captured."""
     force = unit("a", 0, 12, "artillery", guns=2), unit("b", 1, 4, "artillery"), unit("c", 0), unit("d", 1)
     game = play(START(force, {}), shell([1, 10]), check("damage", "b", 3))
@@ -28,7 +28,7 @@ def captured():
 
 
 def test_mex_art_17_spare_gunners_of_the_captor_serve_captured_guns():
-    game = captured()
+    game = captured_guns()
     assert [each.key for each in game.rows()[1].actions] == ["shell", "serve"]
     play(game, {"do": "serve", "unit": "b"}, {"do": "gunners", "unit": "b", "answer": "0"})
     guns = game.state.units[1]
@@ -38,14 +38,14 @@ def test_mex_art_17_spare_gunners_of_the_captor_serve_captured_guns():
 
 
 def test_mex_art_15_men_on_foot_drag_guns_at_half_the_rate_and_do_nothing_else():
-    game = captured()
-    assert "drag" in more(game, "c")
+    game = captured_guns()
+    assert "drag" in rarer_actions(game, "c")
     play(game, choose("drag", "c"), {"do": "drag", "unit": "c", "answer": "1"})
     event = game.log.events[-1]
     assert (event.verb, event.unit, event.target) == ("is_dragged", 1, 2)
     assert game.news.title.values["inches"] == 3  # half of 2 inches, for three operations
     assert "moved" in str(game.rows()[2].state)
-    assert "drag" not in more(game, "c")
+    assert "drag" not in rarer_actions(game, "c")
 
 
 @pytest.mark.parametrize(("figures", "turns"), [(12, 1), (4, 3)])

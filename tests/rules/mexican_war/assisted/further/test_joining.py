@@ -1,7 +1,7 @@
 """Converging and guards of prisoners at a table of the Mexican War."""
 
 from rules.mexican_war.units import ROUTING, ROUTS
-from tests.rules.mexican_war.assisted_table import START, check, more, play, unit, verbs
+from tests.rules.mexican_war.assisted_table import START, check, play, rarer_actions, unit, verbs
 
 END = {"do": "end"}
 
@@ -10,7 +10,7 @@ def choose(word, unit="a"):
     return {"do": "more", "unit": unit, "answer": word}
 
 
-def worn(*figures):
+def worn_units(*figures):
     """Units of one side with so many figures left of twenty."""
     game = START((*(unit(key, 0) for key in "ac"), unit("b", 1)), {})
     lines = {key: {"lost": 20 - left} for key, left in zip("ac", figures, strict=True)}
@@ -18,8 +18,8 @@ def worn(*figures):
 
 
 def test_mex_add_01_add_02_two_worn_units_become_one_after_two_turns_at_rest():
-    game = play(worn(12, 12), END)
-    assert "converge" not in more(game)
+    game = play(worn_units(12, 12), END)
+    assert "converge" not in rarer_actions(game)
     play(game, END)
     play(game, choose("converge"), {"do": "converge", "unit": "a", "answer": "1"})
     assert [(row.left, row.state.key, row.lost) for row in game.rows()[:2]] == [
@@ -29,11 +29,13 @@ def test_mex_add_01_add_02_two_worn_units_become_one_after_two_turns_at_rest():
 
 
 def test_mex_add_01_units_that_would_be_too_large_do_not_converge():
-    assert "converge" not in more(play(worn(14, 14), END, END))  # 28 of 25 at most
+    assert "converge" not in rarer_actions(play(worn_units(14, 14), END, END))  # 28 of 25 at most
 
 
 def test_losses_after_converging_are_shared_and_an_entry_by_hand_keeps_both():
-    game = play(worn(12, 12), END, END, choose("converge"), {"do": "converge", "unit": "a", "answer": "1"})
+    game = play(
+        worn_units(12, 12), END, END, choose("converge"), {"do": "converge", "unit": "a", "answer": "1"}
+    )
     game.state.units[0].strength = 4
     assert [game.tallies()[key].lost for key in "ac"] == [20, 16]
     play(game, {"do": "adjust", "lines": {"a": {"lost": 18}}})
@@ -66,7 +68,7 @@ def test_mex_add_04_the_table_says_who_takes_a_unit_that_surrenders():
 
 def test_mex_add_04_prisoners_of_an_enemy_that_nobody_has_counted_are_entered_by_number():
     game = START((unit("a", 0), unit("b", 1, counted=False)), {})
-    assert "prisoners" not in more(game)
+    assert "prisoners" not in rarer_actions(game)
     play(game, {"do": "gone", "unit": "b"}, choose("prisoners"))
     play(game, {"do": "prisoners", "unit": "a", "answer": "11"})
     assert game.rows()[0].left == 18

@@ -17,7 +17,7 @@ def order(word, **more):
     return {"do": "order", "unit": "col", "order": word} | more
 
 
-def begun(force=FORCE):
+def begin_game(force=FORCE):
     """A game in its second turn, with an order from the start."""
     return play(START(force, {}), order("hold"), END)
 
@@ -41,7 +41,7 @@ def test_mex_pre_01_the_first_order_of_a_brigade_needs_no_courier():
 
 @pytest.mark.parametrize(("ride", "turn"), [("0", 3), ("1", 4), ("3", 6)])
 def test_mex_pre_03_pre_04_an_order_rides_and_is_read_for_a_turn(ride, turn):
-    game = play(begun(), order("attack", range=ride))
+    game = play(begin_game(), order("attack", range=ride))
     assert state(game).values["later"].values["turn"] == turn
     while game.turn < turn - 1:
         play(game, END)
@@ -59,21 +59,21 @@ def test_a_brigade_whose_order_nobody_has_entered_is_offered_every_order():
 
 
 def test_an_order_and_its_courier_are_seen_by_no_enemy():
-    game = play(begun(), order("withdraw", range="1"), END, END)
+    game = play(begin_game(), order("withdraw", range="1"), END, END)
     assert [seen for _verb, _values, seen in of_orders(game)] == [1, 1, 1]
     assert {each.seen for each in game.log.events if each.verb == "turn_begins"} == {3}
 
 
 def test_an_order_that_a_brigade_already_has_is_not_offered():
-    (_far, which) = begun().ask({"do": "order", "unit": "col"}).questions
+    (_far, which) = begin_game().ask({"do": "order", "unit": "col"}).questions
     assert [each.key for each in which.answers] == ["attack", "withdraw"]
     with pytest.raises(BadInput):
-        play(begun(), order("hold", range="1"))
+        play(begin_game(), order("hold", range="1"))
 
 
-def leaderless(face=4):
+def lose_officer(face=4):
     """A game in which the brigade's officer has fallen, and nobody commands for some turns."""
-    game = begun()
+    game = begin_game()
     game.state.ask_first()
     play(
         game,
@@ -85,14 +85,14 @@ def leaderless(face=4):
 
 @pytest.mark.parametrize(("face", "verb"), [(2, "changes_its_order"), (3, "keeps_its_order")])
 def test_mex_off_07_a_brigade_without_its_officer_rolls_to_change_its_order(face, verb):
-    game = play(leaderless(), {"do": "order", "unit": "a", "order": "attack", "place": "apart"})
+    game = play(lose_officer(), {"do": "order", "unit": "a", "order": "attack", "place": "apart"})
     play(game, check("alone", "a", face))
     event = game.log.events[-1]
     assert (event.verb, event.faces, event.seen) == (verb, (face,), 1)
 
 
 def test_mex_off_08_off_09_a_superior_who_is_there_orders_in_person_and_stays():
-    game = play(leaderless(), {"do": "order", "unit": "a", "order": "attack", "place": "beside"})
+    game = play(lose_officer(), {"do": "order", "unit": "a", "order": "attack", "place": "beside"})
     assert verbs(game)[-1] == "orders_in_person"
     turn = game.state.battle.brigades[0].leaderless
     assert game.rows()[2].state.values["second"].key == "stays_until"
@@ -100,14 +100,14 @@ def test_mex_off_08_off_09_a_superior_who_is_there_orders_in_person_and_stays():
 
 
 def test_mex_off_11_a_forced_move_frees_a_unit_that_nobody_commands():
-    game = leaderless()
+    game = lose_officer()
     said = [game.rows()[0].state.key]
     game.state.units[0].forced = 1
     play(game, END)
     assert (said, "no_command" in str(game.rows()[0].state)) == (["and_then"], False)
 
 
-def led(force):
+def led_game(force):
     """A referee's game as its orders are written."""
     game = rules.begin_table_game("mexican_war", force, {})
     play(game, {"do": "choose", "key": "1-plans", "blue": "written", "red": "written"},
@@ -116,7 +116,7 @@ def led(force):
 
 
 def test_the_referee_keeps_the_orders_of_their_own_part_of_the_turn():
-    game = led(FORCE)
+    game = led_game(FORCE)
     assert (game.part.key, offers(game)) == ("orders", {"col": {"order"}})
     play(game, order("hold"))
     (duty,) = [each for each in game.referee.duties(game.inner) if each.label.key == "duty_orders"]
@@ -125,7 +125,7 @@ def test_the_referee_keeps_the_orders_of_their_own_part_of_the_turn():
 
 
 def test_an_order_may_also_be_entered_as_all_units_move():
-    game = led(FORCE)
+    game = led_game(FORCE)
     while game.part.key != "moves":
         play(game, {"do": "next"})
     assert offers(game)["col"] == {"order"}

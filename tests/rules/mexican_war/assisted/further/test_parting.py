@@ -3,7 +3,7 @@
 import rules
 from rules import Tally
 from rules.mexican_war.terms import DISMOUNTED, SKIRMISH
-from tests.rules.mexican_war.assisted_table import START, check, dues, fire, more, play, unit, verbs
+from tests.rules.mexican_war.assisted_table import START, check, dues, fire, play, rarer_actions, unit, verbs
 
 END = {"do": "end"}
 LIGHT = (unit("a", 0, skirmishers=True), unit("b", 1))
@@ -13,7 +13,7 @@ def choose(word, unit="a"):
     return {"do": "more", "unit": unit, "answer": word}
 
 
-def parted(force=LIGHT):
+def part_unit(force=LIGHT):
     """A game whose unit a has sent out a part, a turn ago."""
     return play(START(force, {}), choose("part"), END)
 
@@ -22,14 +22,14 @@ def test_mex_form_07_half_of_a_unit_goes_out_as_skirmishers_and_takes_the_whole_
     game = play(START(LIGHT, {}), choose("part"))
     whole, part = game.state.units[0], game.state.units[2]
     assert (whole.strength, part.strength, part.formation) == (12, 8, SKIRMISH)
-    assert (verbs(game)[-2:], "part" in more(game)) == (["stays_back", "goes_out"], False)
+    assert (verbs(game)[-2:], "part" in rarer_actions(game)) == (["stays_back", "goes_out"], False)
     fires = [each.bar.key for row in (0, 2) for each in game.rows()[row].actions if each.key == "fire"]
     assert fires == ["no_operation", "no_operation"]
     assert game.state.entrants[2].label.key == "skirmishers_of"
 
 
 def test_a_part_fires_and_takes_hits_by_itself_but_counts_with_its_unit():
-    game = parted()
+    game = part_unit()
     play(game, fire([1, *[10] * 7], unit="0-1"))
     roll = game.next_roll(fire([], unit="b", target="0-1"))
     assert "mod_target_skirmish" in [each.label.key for each in roll.modifiers]
@@ -43,7 +43,7 @@ def test_a_part_fires_and_takes_hits_by_itself_but_counts_with_its_unit():
 
 
 def test_mex_mor_03_a_part_goes_back_into_the_ranks_with_its_losses_and_its_disorder():
-    game = parted()
+    game = part_unit()
     play(game, fire([1, *[10] * 4], unit="b", target="0-1"))
     play(game, END, check("loss", "0-1", 10))
     game.state.units[2].unformed = True
@@ -59,12 +59,12 @@ def test_parts_of_both_sides_have_keys_of_their_own_so_that_no_phone_mistakes_th
 
 
 def test_mex_mor_03_half_of_a_mounted_unit_dismounts():
-    game = parted((unit("a", 0, 12, "cavalry"), unit("b", 1)))
+    game = part_unit((unit("a", 0, 12, "cavalry"), unit("b", 1)))
     assert (game.state.units[2].arm, game.state.entrants[2].label.key) == (DISMOUNTED, "stands_of")
 
 
 def test_an_entry_by_hand_is_shared_between_a_unit_and_its_part():
-    game = parted()
+    game = part_unit()
     for lost, left in ((5, (7, 8)), (14, (0, 6))):
         play(game, {"do": "adjust", "lines": {"a": {"lost": lost}}})
         assert (game.state.units[0].strength, game.state.units[2].strength) == left
@@ -72,7 +72,7 @@ def test_an_entry_by_hand_is_shared_between_a_unit_and_its_part():
 
 
 def test_the_events_of_a_part_lead_to_the_roster():
-    game = parted()
+    game = part_unit()
     log = rules.FullLog()
     log.opening = START(LIGHT, {}).standings()
     ends = rules.fold(log.opening, game.log.events, rules.verbs("mexican_war"))
@@ -87,8 +87,8 @@ def test_mex_seq_01_nobody_sends_skirmishers_out_once_fire_has_begun():
             play(game, {"do": "choose", "key": f"{turn}-{key}", "blue": word, "red": word})
         while game.part.key != "fire":
             play(game, {"do": "next"})
-            found[turn, game.part.key] = {"part", "work"} & set(more(game.inner))
+            found[turn, game.part.key] = {"part", "work"} & set(rarer_actions(game.inner))
         play(game, {"do": "end"})
     assert [words for (_turn, part), words in found.items() if part == "moves"] == [{"part", "work"}] * 2
     assert [words for (_turn, part), words in found.items() if part == "fire"] == [set()] * 2
-    assert "marker" in more(game.inner)
+    assert "marker" in rarer_actions(game.inner)

@@ -8,9 +8,9 @@ from tests.rules.mexican_war.assisted_table import (
     check,
     contact,
     dues,
-    more,
     officer,
     play,
+    rarer_actions,
     unit,
     verbs,
 )
@@ -26,8 +26,8 @@ def choose(word, unit="a"):
 
 def test_only_what_can_apply_is_offered():
     game = START(FORCE, {})
-    assert more(game) == ["ford", "marker", "work"]
-    assert more(play(game, MOVE)) == ["passes", "ford", "marker"]
+    assert rarer_actions(game) == ["ford", "marker", "work"]
+    assert rarer_actions(play(game, MOVE)) == ["passes", "ford", "marker"]
     assert "more" not in [each.key for each in START((unit("a", 0, counted=False),), {}).rows()[0].actions]
 
 
@@ -60,14 +60,18 @@ def test_mex_pre_07_a_unit_at_the_bank_finds_a_ford_on_three_or_less(face, verb)
 def test_mex_move_15_horse_widens_its_charge_by_a_stand_for_five_inches():
     force = unit("a", 0, 12, "cavalry"), unit("b", 1)
     game = play(START(force, {}), *contact())
-    assert "widen" in more(game)
+    assert "widen" in rarer_actions(game)
     play(game, choose("widen"))
     assert [each.note.values["inches"] for each in game.dues()[0].answers] == [5, 10, 15]
     play(game, {"do": "widen", "unit": "a", "answer": "2"})
-    assert (verbs(game)[-1], game.state.units[0].files, "widen" in more(game)) == ("widens", 10, False)
+    assert (verbs(game)[-1], game.state.units[0].files, "widen" in rarer_actions(game)) == (
+        "widens",
+        10,
+        False,
+    )
 
 
-def locked(figures, counted=True):
+def units_in_melee(figures, counted=True):
     """Two units in melee that have fought a round without a decision."""
     game = play(START((unit("a", 0, 40), unit("b", 1, figures, counted=counted)), {}), *contact())
     for each in game.state.units:
@@ -77,7 +81,7 @@ def locked(figures, counted=True):
 
 @pytest.mark.parametrize(("figures", "laps", "row"), [(60, False, 9), (40, True, 12)])
 def test_mex_move_16_a_unit_in_melee_extends_and_laps_round_a_narrower_enemy(figures, laps, row):
-    game = play(locked(figures), choose("extend"), {"do": "extend", "unit": "a", "answer": "2"})
+    game = play(units_in_melee(figures), choose("extend"), {"do": "extend", "unit": "a", "answer": "2"})
     assert (verbs(game)[-1], game.state.units[0].laps) == ("widens", laps)
     assert dues(play(game, END)) == ["strike", "strike"]
     assert int(game.dues()[0].roll.total.value) >= row - 3

@@ -5,7 +5,7 @@ import pytest
 import rules
 from rules.mexican_war.assisted.further.works import CLAUSES
 from tests.rules.core.test_referee import offers
-from tests.rules.mexican_war.assisted_table import START, check, dues, more, play, shell, unit, verbs
+from tests.rules.mexican_war.assisted_table import START, check, dues, play, rarer_actions, shell, unit, verbs
 
 END = {"do": "end"}
 SAPPERS = unit("a", 0, 24, engineers=True, tools=True)
@@ -89,21 +89,21 @@ def test_mex_eng_07_a_figure_repairs_a_hit_an_hour_and_finally_closes_the_gap():
     assert (verbs(game).count("closes_a_gap"), game.state.hits_on) == (1, {(0, "fence"): 0})
 
 
-def burning():
+def burning_house_game():
     """A game whose unit b is in a house that was set on fire in turn 1."""
     game = START((unit("a", 0, 4, "artillery"), unit("b", 1), unit("c", 0)), {})
     return play(game, shell([10, 10], place="building"), check("ignite", "a", 8) | {"place": "building"}, END)
 
 
 def test_mex_r_14_a_garrison_leaves_a_burning_house_with_its_next_move():
-    game = burning()
+    game = burning_house_game()
     assert game.rows()[1].state.key == "house_burns"
     play(game, {"do": "move", "unit": "b", "formation": "line", "figures": "1"}, END)
     assert ("leaves_a_burning_house" in verbs(game), game.rows()[1].state.key) == (False, "ready")
 
 
 def test_mex_r_14_a_garrison_that_did_not_move_counts_as_gone_when_the_turn_ends():
-    game = play(burning(), END)
+    game = play(burning_house_game(), END)
     assert game.log.events[-2].verb == "leaves_a_burning_house"
     assert [game.news.title.values["what"].key, 1 in game.state.covered] == ["has_left_house", False]
 
@@ -153,4 +153,8 @@ def test_mex_vis_05_fire_on_suspicion_does_not_show_whose_marker_it_is():
 
 def test_mex_hid_02_the_table_says_that_a_unit_is_sighted():
     game = play(START((unit("a", 0), unit("b", 1)), {}), choose("marker"), choose("sighted"))
-    assert (verbs(game)[-1], "sighted" in more(game), "marker" in more(game)) == ("is_seen", False, True)
+    assert (verbs(game)[-1], "sighted" in rarer_actions(game), "marker" in rarer_actions(game)) == (
+        "is_seen",
+        False,
+        True,
+    )

@@ -14,13 +14,13 @@ from rules.mexican_war.engine.normal_moves import moves_phase
 from rules.mexican_war.engine.plans import CHARGE, FORM, MOVE
 from rules.mexican_war.terms import SQUARE
 from rules.mexican_war.units import FALLS_BACK
-from tests.rules.mexican_war.engine.conftest import Chooser, body, horse, told, verbs
+from tests.rules.mexican_war.engine.conftest import Chooser, body, event_values, horse, verbs
 
 MEXICANS = {"side": "red", "class": "mexican_regular"}
 PAIR = [body("a", at=[30, 20]), body("b", **MEXICANS, at=[30, 28])]
 
 
-def charging(target=1, answer=None):
+def charge_target(target=1, answer=None):
     """Blue charges *target*; Red answers as told."""
     blue = Chooser(lambda clause, unit, options: target + 1 if clause == "MEX-MEL-02" else None)
     red = Chooser(lambda clause, unit, options: answer if clause == "MEX-MEL-26" else None)
@@ -28,7 +28,7 @@ def charging(target=1, answer=None):
 
 
 def charge(field, units=PAIR, faces=(), target=1, answer=None, **facts):
-    battle = field(units, faces=faces, **charging(target, answer), **facts)
+    battle = field(units, faces=faces, **charge_target(target, answer), **facts)
     battle.units[0].plan = CHARGE
     charges_phase(battle)
     moves_phase(battle)
@@ -67,7 +67,7 @@ def test_mex_mel_06_one_that_does_not_close_holds_its_position(field):
 def test_mex_mel_05_works_take_one_off(field):
     works = {"kind": "breastwork", "line": [[20, 27.5], [40, 27.5]]}
     battle = charge(field, faces=[3], pieces=[works])
-    assert told(battle, "checks") == [(-1, -1)]
+    assert event_values(battle, "checks") == [(-1, -1)]
 
 
 def test_mex_r_16_a_target_that_does_not_stand_goes_at_once_and_leaves_its_ground(field):
@@ -92,7 +92,7 @@ def test_mex_mel_07_a_square_against_horse_adds_four(field):
         body("b", **MEXICANS, formation="square", at=[30, 32]),
     ]
     battle = charge(field, units, faces=[10, 1])
-    assert told(battle, "checks")[-1] == (4, 0)
+    assert event_values(battle, "checks")[-1] == (4, 0)
     assert battle.units[0].enemy == 1
 
 
@@ -133,7 +133,7 @@ def test_mex_mel_03_an_enemy_on_the_way_takes_the_place_of_the_target(field):
 def test_mex_mor_08_a_charge_on_a_flank_is_easier(field):
     flank = body("b", **MEXICANS, at=[30, 27], facing=90)
     battle = charge(field, [PAIR[0], flank], faces=[1, 10])
-    assert told(battle, "checks")[0] == (2, 0)
+    assert event_values(battle, "checks")[0] == (2, 0)
     assert battle.units[0].struck != 0
 
 
@@ -154,7 +154,7 @@ def test_neither_side_sees_the_charges_of_the_other(field):
 def test_mex_r_38_works_count_from_where_the_charge_began(field):
     works = {"kind": "breastwork", "line": [[20, 27.5], [40, 27.5]]}
     battle = charge(field, faces=[10, 1], pieces=[works])
-    assert told(battle, "checks")[-1] == (2, -2)
+    assert event_values(battle, "checks")[-1] == (2, -2)
     assert (battle.units[0].enemy, battle.units[1].shelter) == (1, 2)
 
 
@@ -172,7 +172,7 @@ def test_mex_move_06_delaying_ground_shortens_a_charge(field, y, offered):
 
 
 def test_mex_mel_26_a_unit_that_is_charged_does_not_walk_away(field):
-    battle = field(PAIR, faces=[10, 10], **charging())
+    battle = field(PAIR, faces=[10, 10], **charge_target())
     battle.units[0].plan, battle.units[1].plan = CHARGE, MOVE
     charges_phase(battle)
     moves_phase(battle)
@@ -181,7 +181,7 @@ def test_mex_mel_26_a_unit_that_is_charged_does_not_walk_away(field):
 
 
 def test_mex_mel_26_it_moves_if_the_charge_does_not_go_in(field):
-    battle = field(PAIR, faces=[1], **charging())
+    battle = field(PAIR, faces=[1], **charge_target())
     battle.units[0].plan, battle.units[1].plan = CHARGE, MOVE
     charges_phase(battle)
     moves_phase(battle)
@@ -190,7 +190,7 @@ def test_mex_mel_26_it_moves_if_the_charge_does_not_go_in(field):
 
 @pytest.mark.parametrize(("stand", "formation"), [(10, SQUARE), (1, 0)])
 def test_mex_mel_26_a_planned_square_waits_for_the_check_of_whoever_is_charged(field, stand, formation):
-    battle = field(PAIR, faces=[10, stand], **charging())
+    battle = field(PAIR, faces=[10, stand], **charge_target())
     battle.units[0].plan, battle.units[1].plan = CHARGE, FORM + SQUARE
     charges_phase(battle)
     moves_phase(battle)
@@ -216,19 +216,19 @@ def test_mex_r_35_a_charge_on_a_rout_rides_it_down(field):
         horse("h", "blue", **{"class": "us_regular"}, at=[30, 10]),
         body("b", **MEXICANS, at=[30, 24], facing=0),
     ]
-    battle = field(units, faces=[10, 10], **charging())
+    battle = field(units, faces=[10, 10], **charge_target())
     battle.units[0].plan = CHARGE
     battle.units[1].state = "routing"
     charges_phase(battle)
     moves_phase(battle)
-    assert told(battle, "rides_down") == [(4, 2)]
+    assert event_values(battle, "rides_down") == [(4, 2)]
 
 
 def test_a_charger_that_does_not_stand_a_charge_itself_does_not_go_on(field):
     """Both charge; the American closes first, and the Mexican, who must give way, is no longer there."""
     units = [PAIR[0], body("b", **MEXICANS, at=[30, 28])]
     red = Chooser(lambda clause, unit, options: 1 if clause == "MEX-MEL-02" else None)
-    battle = field(units, faces=[10, 10, 1], **(charging() | {"red": red}))
+    battle = field(units, faces=[10, 10, 1], **(charge_target() | {"red": red}))
     for unit in battle.units:
         unit.plan = CHARGE
     charges_phase(battle)

@@ -14,7 +14,7 @@ from rules.mexican_war.engine.charging.melee import (
 )
 from rules.mexican_war.engine.losses import may_join, opponents_of
 from rules.mexican_war.engine.surroundings import HARD, NO_COVER, cover_from
-from tests.rules.mexican_war.engine.conftest import body, told
+from tests.rules.mexican_war.engine.conftest import body, event_values
 
 ENEMY = {"side": "red", "class": "mexican_regular"}
 THREE = [
@@ -24,7 +24,7 @@ THREE = [
 ]
 
 
-def locked(field, faces=(), units=THREE, **facts):
+def units_in_melee(field, faces=(), units=THREE, **facts):
     battle = field(units, faces=faces, **facts)
     first, second, lone = battle.units
     begin_melee(battle, first, lone, FRONT)
@@ -36,10 +36,10 @@ def locked(field, faces=(), units=THREE, **facts):
 
 def test_two_units_fight_one_and_each_rolls_a_die(field):
     # dice of both attackers and of the defender; then the checks of those that lost figures
-    battle = locked(field, faces=[5, 5, 10, 10, 10])
+    battle = units_in_melee(field, faces=[5, 5, 10, 10, 10])
     melee_phase(battle)
     assert [event.unit for event in battle.log.events if event.verb == "fights"] == [0, 1]
-    (first, second) = told(battle, "fights")
+    (first, second) = event_values(battle, "fights")
     assert battle.units[2].strength == 20 - first[2] - second[2]
     assert battle.units[0].strength == 12 - first[3]
     assert second[3] == 0
@@ -48,9 +48,9 @@ def test_two_units_fight_one_and_each_rolls_a_die(field):
 
 def test_a_lone_unit_strikes_the_next_with_what_is_over(field):
     units = [body("a", at=[28, 20], figures=1, stands=1), *THREE[1:]]
-    battle = locked(field, faces=[1, 1, 10, 10, 10, 10], units=units)
+    battle = units_in_melee(field, faces=[1, 1, 10, 10, 10, 10], units=units)
     melee_phase(battle)
-    losses = [values[3] for values in told(battle, "fights")]
+    losses = [values[3] for values in event_values(battle, "fights")]
     assert losses[0] == 1
     assert losses[1] > 0
     assert not battle.units[0].on_table
@@ -58,7 +58,7 @@ def test_a_lone_unit_strikes_the_next_with_what_is_over(field):
 
 
 def test_the_odds_count_all_who_fight_one(field):
-    battle = locked(field)
+    battle = units_in_melee(field)
     assert "outnumber_3_to_2" not in melee_names(battle, battle.units[0], battle.units[2])
     battle.units[2].strength = 16
     assert "outnumber_3_to_2" in melee_names(battle, battle.units[0], battle.units[2])
@@ -66,14 +66,14 @@ def test_the_odds_count_all_who_fight_one(field):
 
 
 def test_only_the_unit_that_struck_the_flank_is_on_it(field):
-    battle = locked(field)
+    battle = units_in_melee(field)
     assert "enemy_flank" not in melee_names(battle, battle.units[0], battle.units[2])
     assert "enemy_flank" in melee_names(battle, battle.units[1], battle.units[2])
 
 
 def test_one_of_two_that_gives_way_leaves_the_other_locked(field):
     # the lone unit loses nothing, the first of the two is beaten and loses no colours
-    battle = locked(field, faces=[1, 1, 10, 1, 10])
+    battle = units_in_melee(field, faces=[1, 1, 10, 1, 10])
     battle.units[0].strength = 4
     melee_phase(battle)
     assert battle.units[0].enemy == -1
@@ -84,7 +84,7 @@ def test_one_of_two_that_gives_way_leaves_the_other_locked(field):
 
 
 def test_when_the_lone_unit_gives_way_both_victors_check_for_pursuit(field):
-    battle = locked(field, faces=[10, 10, 1, 1, 10, 10, 10])
+    battle = units_in_melee(field, faces=[10, 10, 1, 1, 10, 10, 10])
     battle.units[2].strength = 12
     melee_phase(battle)
     assert battle.units[2].forced
@@ -98,7 +98,7 @@ def test_a_unit_in_a_melee_may_be_charged_by_another_but_not_one_of_several(fiel
     begin_melee(battle, battle.units[0], battle.units[1], FRONT)
     assert may_join(battle, battle.units[1])
     assert charge_options(battle, battle.units[2])
-    battle = locked(field)
+    battle = units_in_melee(field)
     assert may_join(battle, battle.units[2])
     assert not may_join(battle, battle.units[0])
 

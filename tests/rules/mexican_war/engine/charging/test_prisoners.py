@@ -7,7 +7,7 @@ from rules.mexican_war.engine.charging.prisoners import take_prisoners
 from rules.mexican_war.engine.morale import condition_of
 from rules.mexican_war.units import ROUTING, ROUTS
 from rules.mexican_war.verdict import all_fates, share_lost
-from tests.rules.mexican_war.engine.conftest import body, told
+from tests.rules.mexican_war.engine.conftest import body, event_values
 
 RED = body("b", "red", at=[30, 40], **{"class": "mexican_regular"})
 
@@ -42,5 +42,5 @@ def test_mex_add_04_the_nearest_enemy_guards_a_unit_that_surrenders(field):
     battle.units[0].state, battle.units[0].forced = ROUTING, ROUTS
     forced_phase(battle)
     assert battle.units[1].prisoners == 20
-    assert told(battle, "sends_guards")[0][:2] == (2, 18)
+    assert event_values(battle, "sends_guards")[0][:2] == (2, 18)
     assert [fate.captured for fate in all_fates(battle)] == [20, 0]

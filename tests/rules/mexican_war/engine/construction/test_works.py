@@ -13,7 +13,7 @@ from rules.mexican_war.engine.firing.fire import BALL, fire_option, fire_phase
 from rules.mexican_war.engine.morale import morale_phase
 from rules.mexican_war.engine.plans import MOVE, plan_options
 from rules.mexican_war.engine.surroundings import HARD, NO_COVER, cover_from, works_before
-from tests.rules.mexican_war.engine.conftest import Chooser, body, guns, told, verbs
+from tests.rules.mexican_war.engine.conftest import Chooser, body, event_values, guns, verbs
 
 MEXICANS = {"side": "red", "class": "mexican_regular"}
 WALL = {"kind": "wall", "line": [[20, 26], [40, 26]]}
@@ -30,9 +30,12 @@ def at_red():
 def test_mex_art_08_one_roll_is_for_the_wall_and_another_for_the_men(field):
     battle = field(BEHIND, faces=[1, 2, 2, 10], pieces=[WALL], blue=at_red())
     fire_phase(battle)
-    assert told(battle, "fires_at_the_work") == [(2,)]
-    assert told(battle, "batters") == [(12, 12)]
-    assert told(battle, "fires_guns") == [(1, 1650)] or told(battle, "fires_guns")[0][0] in (0, 1)
+    assert event_values(battle, "fires_at_the_work") == [(2,)]
+    assert event_values(battle, "batters") == [(12, 12)]
+    assert event_values(battle, "fires_guns") == [(1, 1650)] or event_values(battle, "fires_guns")[0][0] in (
+        0,
+        1,
+    )
     assert battle.dice.faces_left == 0
 
 

@@ -8,7 +8,7 @@ from rules.mexican_war.engine.construction.works import is_breached
 from rules.mexican_war.engine.firing import fire
 from rules.mexican_war.engine.firing.battering import AT_WORK
 from rules.mexican_war.engine.firing.fire import fire_phase
-from tests.rules.mexican_war.engine.conftest import Chooser, body, guns, told, verbs
+from tests.rules.mexican_war.engine.conftest import Chooser, body, event_values, guns, verbs
 
 MEXICANS = {"side": "red", "class": "mexican_regular"}
 WALL = {"kind": "wall", "line": [[20, 26], [40, 26]]}
@@ -28,15 +28,15 @@ def is_offered(battle, place=0):
 def test_mex_art_06_one_roll_settles_the_hit_on_an_empty_wall(field):
     battle = field([GUN, FAR], faces=[1, 2], pieces=[WALL], blue=at_work())
     fire_phase(battle)
-    assert told(battle, "fires_at_a_work") == [(2, 0)]
-    assert told(battle, "batters") == [(12, 12)]
+    assert event_values(battle, "fires_at_a_work") == [(2, 0)]
+    assert event_values(battle, "batters") == [(12, 12)]
     assert (battle.dice.faces_left, battle.units[0].fired) == (0, True)
 
 
 def test_mex_art_06_an_empty_wall_opens_straight_ahead_of_the_guns(field):
     battle = field([guns("g", at=[30, 10], gun_lb=12), FAR], faces=[1, 1], pieces=[WALL], blue=at_work())
     fire_phase(battle)
-    assert told(battle, "opens_a_gap") == [(3000, 2600)]
+    assert event_values(battle, "opens_a_gap") == [(3000, 2600)]
     assert is_breached(battle, 0, (3000, 2600))
     battle.units[0].fired = False
     assert not is_offered(battle)  # its middle is no more there
@@ -48,7 +48,7 @@ def test_mex_art_09_an_empty_house_may_burn_and_falls(field):
     assert ("sets_a_building_on_fire", 0) in verbs(battle)
     battle.units[0].fired = False
     fire_phase(battle)
-    assert told(battle, "fires_at_a_work")[-1] == (1, 1)
+    assert event_values(battle, "fires_at_a_work")[-1] == (1, 1)
     assert battle.ruined == [0]
 
 
@@ -77,7 +77,7 @@ def test_mex_vis_06_hidden_troops_behind_a_wall_suffer_on_suspicion_and_stay_unk
     battle = field([GUN, FAR, hidden], faces=[10, 10, 1, 10], pieces=[WALL], blue=at_work())
     fire_phase(battle)
     seen_by_blue = [event.verb for event in battle.log.events if event.seen & 1]
-    assert told(battle, "fires_guns") != []
+    assert event_values(battle, "fires_guns") != []
     assert seen_by_blue == ["fires_at_a_work"]
     assert battle.units[2].hidden
 

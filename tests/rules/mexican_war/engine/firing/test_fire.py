@@ -4,7 +4,7 @@ import pytest
 
 from rules.mexican_war.engine.firing import fire
 from rules.mexican_war.engine.firing.fire import BALL, CANISTER, VOLLEY, fire_option, fire_phase
-from tests.rules.mexican_war.engine.conftest import Chooser, body, guns, horse, officer, told, verbs
+from tests.rules.mexican_war.engine.conftest import Chooser, body, event_values, guns, horse, officer, verbs
 
 ENEMY = {"side": "red", "class": "mexican_regular"}
 
@@ -13,7 +13,7 @@ def options_of(battle, index=0):
     return fire.fire_options(battle, battle.units[index])
 
 
-def at(*targets):
+def fire_at(*targets):
     """Fires at the first of *targets* that is offered."""
     wanted = [fire_option(target, mode) for target in targets for mode in (VOLLEY, BALL, CANISTER)]
     return Chooser(lambda clause, unit, options: next((it for it in wanted if it in options), None))
@@ -73,7 +73,7 @@ def test_mex_move_04_who_cannot_fire(field, change):
 def test_mex_gen_02_those_who_are_hit_fire_back_first(field):
     """Both volleys are of ten dice, although each takes figures off the other."""
     units = [body("a", at=[30, 20]), body("b", side="red", at=[30, 20.9])]
-    battle = field(units, faces=[1] * 20, blue=at(1), red=at(0))
+    battle = field(units, faces=[1] * 20, blue=fire_at(1), red=fire_at(0))
     fire_phase(battle)
     assert [unit.strength for unit in battle.units] == [10, 10]
     assert [event.verb for event in battle.log.events] == ["fires", "fires", "loses", "loses"]
@@ -81,7 +81,7 @@ def test_mex_gen_02_those_who_are_hit_fire_back_first(field):
 
 
 def test_mex_gen_01_neither_side_sees_what_the_other_chooses(field):
-    blue, red = at(1), at(0)
+    blue, red = fire_at(1), fire_at(0)
     battle = field(
         [body("a", at=[30, 20]), body("b", side="red", at=[30, 24])], [10] * 20, blue=blue, red=red
     )
@@ -91,7 +91,7 @@ def test_mex_gen_01_neither_side_sees_what_the_other_chooses(field):
 
 
 def test_mex_move_05_another_operation_halves_the_dice(field):
-    battle = field([body("a", at=[30, 20]), body("b", **ENEMY, at=[30, 22])], [10] * 5, blue=at(1))
+    battle = field([body("a", at=[30, 20]), body("b", **ENEMY, at=[30, 22])], [10] * 5, blue=fire_at(1))
     battle.units[0].used = 1
     fire_phase(battle)
     assert battle.dice.faces_left == 0
@@ -126,7 +126,7 @@ def test_mex_sa_11_walls_before_the_target_cover_it(field):
 def test_mex_art_14_hits_on_a_battery_take_gunners_and_guns(field):
     units = [guns("g", at=[30, 10]), guns("e", side="red", **{"class": "mexican_regular"}, at=[30, 26])]
     units.append(body("i", **ENEMY, at=[34, 26]))
-    battle = field(units, faces=[1, 4, 7, 10, 5], blue=at(1))
+    battle = field(units, faces=[1, 4, 7, 10, 5], blue=fire_at(1))
     fire_phase(battle)
     enemy, infantry = battle.units[1], battle.units[2]
     assert (enemy.guns, enemy.disabled, enemy.strength) == (1, 1, 8)
@@ -135,7 +135,7 @@ def test_mex_art_14_hits_on_a_battery_take_gunners_and_guns(field):
 
 def test_mex_art_19_without_infantry_near_the_crew_is_lost(field):
     units = [guns("g", at=[30, 10]), guns("e", side="red", **{"class": "mexican_regular"}, at=[30, 26])]
-    battle = field(units, faces=[1, 10, 1], blue=at(1))
+    battle = field(units, faces=[1, 10, 1], blue=fire_at(1))
     fire_phase(battle)
     assert not battle.units[1].on_table
     assert ("leaves_its_guns", 1) in verbs(battle)
@@ -146,7 +146,7 @@ def test_mex_sa_07_an_officer_is_rolled_for_once_whatever_fires(field):
         body("a", at=[30, 20]), body("c", at=[36, 20]), body("b", side="red", at=[33, 23]),
         officer("o", "red", at=[33, 26]),
     ]  # fmt: skip
-    battle = field(units, faces=[10] * 20 + [1], blue=at(2))
+    battle = field(units, faces=[10] * 20 + [1], blue=fire_at(2))
     fire_phase(battle)
     [fallen] = [event for event in battle.log.events if event.verb == "is_hit"]
     assert (fallen.unit, fallen.target, fallen.faces) == (3, 2, (1,))
@@ -155,7 +155,7 @@ def test_mex_sa_07_an_officer_is_rolled_for_once_whatever_fires(field):
 
 def test_mex_sa_05_an_officer_farther_off_is_safe(field):
     units = [body("a", at=[30, 20]), body("b", side="red", at=[30, 23]), officer("o", "red", at=[30, 31])]
-    battle = field(units, faces=[10] * 10, blue=at(1))
+    battle = field(units, faces=[10] * 10, blue=fire_at(1))
     fire_phase(battle)
     assert battle.dice.faces_left == 0
 
@@ -174,9 +174,9 @@ def test_a_hidden_unit_is_no_target(field):
 
 def test_a_unit_shot_to_the_last_figure_is_gone(field):
     units = [body("a", at=[30, 20]), body("b", **ENEMY, figures=3, stands=1, at=[30, 20.8])]
-    battle = field(units, faces=[1] * 10, blue=at(1))
+    battle = field(units, faces=[1] * 10, blue=fire_at(1))
     fire_phase(battle)
-    assert told(battle, "loses") == [(3, 0, battle.units[1].frontage, battle.units[1].depth)]
+    assert event_values(battle, "loses") == [(3, 0, battle.units[1].frontage, battle.units[1].depth)]
     assert battle.units[1].state == "destroyed"
 
 
@@ -212,7 +212,9 @@ def test_mex_art_24_nothing_modifies_the_damage_to_a_battery(field):
     """The second battery is in a wood, which makes it harder to hit but not to hurt."""
     woods = {"kind": "woods", "polygon": [[20, 26], [40, 26], [40, 40], [20, 40]]}
     units = [guns("g", at=[30, 10]), guns("e", side="red", **{"class": "mexican_regular"}, at=[30, 26.5])]
-    battle = field([*units, body("i", **ENEMY, at=[34, 30])], faces=[1, 10, 6], pieces=[woods], blue=at(1))
+    battle = field(
+        [*units, body("i", **ENEMY, at=[34, 30])], faces=[1, 10, 6], pieces=[woods], blue=fire_at(1)
+    )
     fire_phase(battle)
     assert battle.units[2].strength == 19
 
@@ -255,7 +257,7 @@ def test_mex_gen_01_a_gap_opens_only_after_all_have_fired(field):
     ]
     units[0], units[1] = units[0] | {"at": [34, 20], "facing": 340}, units[1]
     faces = [1, 1, *[10] * 2, *[10] * 40]
-    battle = field(units, faces=faces, pieces=[wall], blue=at(2))
+    battle = field(units, faces=faces, pieces=[wall], blue=fire_at(2))
     fire_phase(battle)
     assert battle.gaps
     order = [event.verb for event in battle.log.events]

@@ -27,7 +27,7 @@ VOLUNTEERS = {"class": "us_volunteer", "figures": 24, "stands": 6}
 REGULARS = {"class": "us_regular", "figures": 24, "stands": 6}
 
 
-def begun(units, seed, log, *commanders):
+def begin_battle(units, seed, log, *commanders):
     scenario = Scenario("mexican_war", "Trial", {"width": 72, "height": 48}, tuple(units), 99)
     battle = set_up(scenario, SeededDice(seed), log, commanders)
     battle.turn = 1
@@ -42,7 +42,7 @@ def gave_way(battle):
 def turns_of_fire(blue, red, gap, seed):
     """Turns until one side gives way, and the shares that both have lost."""
     units = [body("a", at=[36, 20], **blue), body("b", "red", at=[36, 20 + gap], **red)]
-    battle = begun(units, seed, Log(), LAST, LAST)
+    battle = begin_battle(units, seed, Log(), LAST, LAST)
     while True:
         fire_phase(battle)
         morale_phase(battle)
@@ -72,7 +72,7 @@ def end_of_charge(blue, red, seed):
     """How a charge from eight inches ends: "held", "fled", "won" or "lost"."""
     units = [body("a", at=[36, 20], **blue), body("b", "red", at=[36, 28], **red)]
     log = FullLog()
-    battle = begun(units, seed, log, CHARGER, Chooser())
+    battle = begin_battle(units, seed, log, CHARGER, Chooser())
     battle.units[0].plan = CHARGE
     charges_phase(battle)
     moves_phase(battle)

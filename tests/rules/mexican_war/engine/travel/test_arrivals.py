@@ -7,7 +7,7 @@ from rules.mexican_war.engine.aims import has_won_by_goals, holder_of, take_stoc
 from rules.mexican_war.engine.travel.arrivals import bring_on_reserves, march_off
 from rules.mexican_war.units import MARCHED_OFF, RESERVE
 from rules.mexican_war.verdict import is_broken, verdict
-from tests.rules.mexican_war.engine.conftest import body, told, verbs
+from tests.rules.mexican_war.engine.conftest import body, event_values, verbs
 
 RED = body("r", "red", at=[60, 44])
 BLUE = body("a", at=[30, 10])
@@ -28,7 +28,7 @@ def test_mex_seq_01_a_reserve_comes_on_in_its_turn_at_its_edge(field, turn, ther
     assert unit.on_table is there
     assert unit.state == ("steady" if there else RESERVE)
     if there:
-        assert told(battle, "comes_on") == [(3600, unit.depth, 0, unit.frontage, unit.depth)]
+        assert event_values(battle, "comes_on") == [(3600, unit.depth, 0, unit.frontage, unit.depth)]
 
 
 def test_a_reserve_without_room_comes_on_beside(field):

@@ -5,7 +5,7 @@ import pytest
 from rules.mexican_war.engine.normal_moves import moves_phase
 from rules.mexican_war.engine.plans import DRAG, STAND, plan_options
 from rules.mexican_war.engine.travel.dragging import guns_to_drag
-from tests.rules.mexican_war.engine.conftest import body, guns, horse, told
+from tests.rules.mexican_war.engine.conftest import body, event_values, guns, horse
 
 TAKEN = guns("g", "red", **{"class": "mexican_regular"}, gun_lb=8, at=[30, 24], facing=180)
 FAR = body("f", "red", at=[60, 44])
@@ -28,7 +28,7 @@ def test_mex_art_15_men_drag_guns_at_half_the_rate_and_horses_at_the_full_one(fi
     assert DRAG in plan_options(battle, battle.units[0])
     battle.units[0].plan = DRAG
     moves_phase(battle)
-    assert told(battle, "is_dragged") == [(3000, 2400 - 100 * inches, 180)]
+    assert event_values(battle, "is_dragged") == [(3000, 2400 - 100 * inches, 180)]
     assert battle.units[1].y == 2400 - 100 * inches
     assert battle.units[0].y == 2350 - 100 * inches
     assert battle.units[0].used == 3

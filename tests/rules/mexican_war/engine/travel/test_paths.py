@@ -12,7 +12,7 @@ START = Footprint(3000, 1000, 0, 500, 100)
 ANYWHERE = st.tuples(st.integers(500, 6500), st.integers(500, 4300), st.integers(0, 359))
 
 
-def marching(legs):
+def march_with(legs):
     unit = MeasuredUnit(0, 0, START.x, START.y, 0, 12, 0, "steady", True, frontage=500, depth=100)
     return March(unit, legs)
 
@@ -25,7 +25,7 @@ def test_a_turn_is_the_shorter_way():
 @given(ANYWHERE)
 def test_a_whole_path_leads_to_its_end_and_none_of_it_stays(goal):
     legs = path_to(START, *goal)
-    march = marching(legs)
+    march = march_with(legs)
     assert march.next_place(TWELFTHS) == march.end() == after_path(START, legs)
     assert march.next_place(0) == START or not legs[0].length
     assert after_path(START, legs).facing == goal[2]
@@ -34,7 +34,7 @@ def test_a_whole_path_leads_to_its_end_and_none_of_it_stays(goal):
 @given(ANYWHERE)
 def test_each_twelfth_is_no_farther_than_a_twelfth_and_roundings(goal):
     legs = path_to(START, *goal)
-    march = marching(legs)
+    march = march_with(legs)
     whole, places = march.cost(), [march.next_place(tick) for tick in range(13)]
     for one, other in zip(places, places[1:], strict=False):
         gone = ((one.x - other.x) ** 2 + (one.y - other.y) ** 2) ** 0.5
