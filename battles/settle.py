@@ -221,7 +221,7 @@ def add_baggage_losses(
             played[share.unit] += unit.guns
     unseen = unshown_men(party, muster, table, fates)
     for force in party.forces:
-        lost = given_up(force, table, fates)
+        lost = has_given_up(force, table, fates)
         for force_unit in force.units:
             line = lines.get(force_unit.key, UnitResult(force_unit.key, 0))
             left = unseen.get(force_unit.key, 0)
@@ -240,7 +240,7 @@ def unshown_men(party: Party, muster: Muster, table: Sequence[TableUnit], fates:
             shown[share.unit] += share.men
     men_by_unit = {}
     for force in party.forces:
-        if force.reserve_dice or not given_up(force, table, fates):
+        if force.reserve_dice or not has_given_up(force, table, fates):
             continue
         for force_unit in force.units:
             men_left = force_unit.men
@@ -270,7 +270,7 @@ def add_train_losses(
             lines[force_unit.key] = replace(line, horses_lost=max(line.horses_lost, left))
 
 
-def given_up(force: MusteredForce, table: Sequence[TableUnit], fates: Fates) -> bool:
+def has_given_up(force: MusteredForce, table: Sequence[TableUnit], fates: Fates) -> bool:
     """Tells whether all of *force* on the table is hit or captured, and somebody was captured."""
     own = [fates[unit.key] for unit in table if unit.force == force.key and not unit.chief]
     return any(fate.captured for fate in own) and all(

@@ -267,12 +267,12 @@ def seen_force_or_404(member: Member, ref: str, **annotations: Exists) -> Force:
 def commanded_force_or_404(member: Member, ref: str, **annotations: Exists) -> Force:
     """Returns a force that the member may give orders to. Each of *annotations* becomes a fact of it."""
     force = seen_force_or_404(member, ref, **annotations)
-    if not member.commands(force) and not commanded_before(member, force):
+    if not member.commands(force) and not has_commanded_before(member, force):
         raise Http404
     return force
 
 
-def commanded_before(member: Member, force: Force) -> bool:
+def has_commanded_before(member: Member, force: Force) -> bool:
     """Tells whether *force* was the member's when the week began that made it merge with a friend.
 
     Nobody learns of it before that week is published. One query for a force without a seat, else none.

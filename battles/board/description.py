@@ -24,7 +24,7 @@ def in_words(board: Mapping[str, Any]) -> tuple[str, ...]:
         thing["kind"]
         for name in ("areas", "lines", "crossings")
         for thing in board.get(name, ())
-        if not (thing["kind"] == "hill" and step_of(thing, board))
+        if not (thing["kind"] == "hill" and is_step_of(thing, board))
     )
     under = _("jungle throughout") if board.get("ground") == "jungle" else _("open ground")
     return (board_size(board), under, *(number_of_things(kind, count) for kind, count in things.items()))
@@ -48,7 +48,7 @@ def on_cells(board: Mapping[str, Any], plan: Lattice) -> Counter[str]:
     return things
 
 
-def step_of(hill: Mapping[str, Any], board: Mapping[str, Any]) -> bool:
+def is_step_of(hill: Mapping[str, Any], board: Mapping[str, Any]) -> bool:
     """Tells whether *hill* stands on another: a step of it, and no hill of its own."""
     x, y = hill["points"][0]
     return any(

@@ -92,7 +92,7 @@ def objective_drawn(
     letter, name = whose
     symbol = SYMBOLS.get(goal["kind"], "")
     cells = cells_covered(plan, [goal["hex"]] if "hex" in goal else goal.get("zones", ())) if plan else []
-    cells = [cell for cell in cells if plan and on_board(plan, cell)]
+    cells = [cell for cell in cells if plan and is_on_board(plan, cell)]
     rings = ground_outlines(plan, cells) if plan else []
     spots = [(*ring_middle(ring), 0) for ring in rings] if plan else list(spots_of_signs(board, terms, goal))
     return Aim(
@@ -153,7 +153,7 @@ def sign_beside_units(sign: AimSign, taken: Occupied, table: tuple[int, int]) ->
     )
 
 
-def on_board(plan: Lattice, cell: tuple[int, int]) -> bool:
+def is_on_board(plan: Lattice, cell: tuple[int, int]) -> bool:
     return 0 <= cell[0] < plan.cols and 0 <= cell[1] < plan.rows
 
 

@@ -216,10 +216,10 @@ def coast_line(ring: list[Point], table: tuple[float, float]) -> list[Point]:
     [] if it never touches it.
     """
 
-    def along_edge(a: Point, b: Point) -> bool:
+    def is_along_edge(a: Point, b: Point) -> bool:
         return any(a[axis] == b[axis] and a[axis] in (0, table[axis]) for axis in (0, 1))
 
-    free = [not along_edge(a, b) for a, b in closed_pairs(ring)]
+    free = [not is_along_edge(a, b) for a, b in closed_pairs(ring)]
     if all(free) or not any(free):
         return []
     first = next(n for n in range(len(ring)) if free[n] and not free[n - 1])

@@ -60,7 +60,7 @@ def derived_battle_type(muster: Muster, settings: Establishment) -> BattleType:
         return BattleType.LANDING
     if is_defender_sheltered(muster):
         return BattleType.ASSAULT
-    if prisoners_led(muster):
+    if has_prisoners_along(muster):
         return BattleType.RESCUE
     if muster.kind is EngagementKind.AMBUSH:  # with a convoy, if trains are with the column
         return BattleType.AMBUSH
@@ -83,7 +83,7 @@ def possible_battle_types(muster: Muster, rulebook: Ruleset) -> tuple[BattleType
         BattleType.RAID: is_plantation(muster) or bool(muster.place_kind),
         BattleType.CROSSING: is_at_a_crossing(muster),
         BattleType.LANDING: muster.coast,
-        BattleType.RESCUE: prisoners_led(muster),
+        BattleType.RESCUE: has_prisoners_along(muster),
     }
     return tuple(kind for kind in BattleType if kind in rulebook.kinds and allowed.get(kind, True))
 
@@ -97,7 +97,7 @@ def is_defender_sheltered(muster: Muster) -> bool:
     )
 
 
-def prisoners_led(muster: Muster) -> bool:
+def has_prisoners_along(muster: Muster) -> bool:
     """Tells whether the defender leads prisoners of the attacker's along."""
     attacker, defender = muster.parties
     return any(led.side == attacker.side for force in defender.forces for led in force.prisoners)

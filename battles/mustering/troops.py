@@ -103,7 +103,7 @@ def join_small(units: list[TableUnit], settings: Establishment) -> list[TableUni
             == (small.arm, small.nation, small.reserve_dice, small.late)
             and abs(host.quality - small.quality) <= 1
             and host.figures + small.figures <= size(host)[1]
-            and (not settings.one_weapon or armed_alike(host, small))
+            and (not settings.one_weapon or is_armed_alike(host, small))
         ]
         if hosts:
             host = min(hosts, key=lambda u: (u.figures, u.key))
@@ -113,7 +113,7 @@ def join_small(units: list[TableUnit], settings: Establishment) -> list[TableUni
     return sorted(kept, key=lambda u: (u.arm != Arm.INFANTRY, u.key))
 
 
-def armed_alike(one: TableUnit, other: TableUnit) -> bool:
+def is_armed_alike(one: TableUnit, other: TableUnit) -> bool:
     """Tells whether both have rifles, or muskets, or no firearms at all."""
     return (bool(one.firearms), bool(one.smoothbores)) == (bool(other.firearms), bool(other.smoothbores))
 

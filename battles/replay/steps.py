@@ -164,11 +164,11 @@ def units_as_known(
 
 def is_shown(event: Event, verb: Verb, unknown: Collection[int], seen: int) -> bool:
     """Tells whether *event* is a step of the replay for those who see by *seen*."""
-    untold = event.unit in unknown and verb.state is None and one_base_less(event, verb.values)
+    untold = event.unit in unknown and verb.state is None and has_one_base_less(event, verb.values)
     return bool(event.seen & seen) and not untold
 
 
-def one_base_less(event: Event, values: Sequence[str]) -> bool:
+def has_one_base_less(event: Event, values: Sequence[str]) -> bool:
     """Tells whether *event* takes a base away.
 
     To count such events is to count the dead.

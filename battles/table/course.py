@@ -101,7 +101,7 @@ def with_seating(table: AssistedTable, stored: Sequence[Stored]) -> list[Stored]
     return seated
 
 
-def knew_no_places(stored: Iterable[Stored], laid: str) -> bool:
+def was_without_places(stored: Iterable[Stored], laid: str) -> bool:
     """True if a version that asked about no places on the ground began the game *stored* for a table."""
     seatings = (each[SEATING] for each in stored if each["laid"] == laid and SEATING in each)
     return any(each["steps"] < STEPS_VERSION for each in seatings)

@@ -51,7 +51,7 @@ def recorded_fights() -> dict[str, Fought]:
     return found
 
 
-def strung_out(side: Row) -> bool:
+def is_strung_out(side: Row) -> bool:
     """True if it holds the posts of a line, of which only the nearest are attacked."""
     return side["posts"] == "yes"
 
@@ -60,7 +60,7 @@ def bodies(side: Row) -> dict[str, tuple[ForceUnit, ...]]:
     """Returns a side's units by force, infantry and cavalry: those present, and its reserve."""
     led, found = side["leader"], {}
     there, reserve = int(side["foot"]) - int(side["reserve"]), int(side["reserve"])
-    if strung_out(side):
+    if is_strung_out(side):
         (there, _soon), (reserve, _late) = fighters_in_posts(int(side["foot"]), EngagementKind.TROCHA, HOW)
     for force, foot in ((side["side"], there), (f"{side['side']}_reserve", reserve)):
         arms = [(Arm.INFANTRY, foot)]
@@ -80,7 +80,7 @@ def bodies(side: Row) -> dict[str, tuple[ForceUnit, ...]]:
                 horses=count if arm is Arm.CAVALRY else 0,
                 guns=int(side["guns"]) if force == side["side"] and (arm, count) == men[0] else 0,
                 firearms=int(side["firearms"]),
-                in_posts=strung_out(side),
+                in_posts=is_strung_out(side),
                 leaders=(Leader(led, led, "", True, 5, 5),) if led and arm is best else (),
             )
             for arm, count in men
@@ -97,7 +97,7 @@ def muster(fight: Fought, lost: dict[str, int]) -> Muster | None:
             left = tuple(replace(unit, men=unit.men - lost.get(unit.key, 0)) for unit in units)
             left = tuple(replace(unit, horses=min(unit.horses, unit.men)) for unit in left if unit.men > 0)
             if left:
-                late = 0 if key == side["side"] else HOW.reserve_dice if strung_out(side) else 1
+                late = 0 if key == side["side"] else HOW.reserve_dice if is_strung_out(side) else 1
                 forces.append(MusteredForce(key, key, left, reserve_dice=late))
         if not forces:
             return None

@@ -130,7 +130,7 @@ def _order(first: tuple[int, ...], view: Any, unit: Any, option: int) -> int:
     If *first* includes halting, a unit with an enemy in range halts.
     """
     order = option - option % ORDER
-    if order == HALT and not _in_range(view, unit):
+    if order == HALT and not _is_in_range(view, unit):
         order = LIMBER
     far = 0
     if order == CHARGE:
@@ -162,7 +162,7 @@ def one_wing(view: Any, clause: str, index: int, option: int) -> int:
     return holds(True, view, clause, index, option)
 
 
-def _in_range(view: Any, unit: Any) -> bool:
+def _is_in_range(view: Any, unit: Any) -> bool:
     return fires(view, unit) and any(targets(view, unit, base) for base in unit.bases_on_table())
 
 

@@ -269,14 +269,14 @@ def burning_lines(press: Press) -> list[BurningLine]:
                 BurningLine(
                     **dateline(press, "burned", key, day),
                     what=tuple(task.value for task, since in on.items() if since == day),
-                    mill=mill_stands(press, place),
+                    mill=is_mill_standing(press, place),
                     rests=basis_of_place(press, key),
                 )
             )
     return lines
 
 
-def mill_stands(press: Press, place: Place) -> bool:
+def is_mill_standing(press: Press, place: Place) -> bool:
     tasks_settings = press.rows.campaign.rules(press.week.turn.number).tasks
     is_reported = any("mill_burned" in side.unheard.get(place.key, ()) for side in press.rows.sides.values())
     return (

@@ -117,7 +117,7 @@ def escorts_by_force(rows: Rows) -> dict[str, str]:
     escorts = {
         key: row.params.get("friend", "")
         for key, row in rows.orders.items()
-        if row.kind == OrderKind.ESCORT and _still_escorts(rows, key, row)
+        if row.kind == OrderKind.ESCORT and _is_still_escort(rows, key, row)
     }
     guard_by_force: dict[str, str] = {}
     for key, friend in escorts.items():
@@ -134,7 +134,7 @@ def escorts_by_force(rows: Rows) -> dict[str, str]:
     return guard_by_force
 
 
-def _still_escorts(rows: Rows, key: str, row: OrderRow) -> bool:
+def _is_still_escort(rows: Rows, key: str, row: OrderRow) -> bool:
     """Tells whether force *key* escorts by *row*: written for this week, or standing until it is there.
 
     A friend that has an order of a later week follows that order.

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from rules.acw_hex import options
-from rules.acw_hex.sections.supply import is_line_of_supply, roads_from, train_is_near
+from rules.acw_hex.sections.supply import is_line_of_supply, is_train_near, roads_from
 from rules.acw_hex.tables import DECK, REMOVED_AT
 from rules.acw_hex.terms import ARMS, NONE, TRAIN, WATER
 from rules.acw_hex.terrain import AREAS, BETWEEN, LINES, Ground, axial_hex, ground_of
@@ -148,7 +148,7 @@ def _train(
         raise BadInput(f"{field}.hex", "no road leads from there to the line of supply")
     corps_mates = [u for u in troops if u.get("corps") == unit["corps"] and "hex" in u]
     gaps = [distance(ground.hexes[here], ground.hexes[ground.at(u["hex"])]) for u in corps_mates]
-    if gaps and not train_is_near(min(gaps), chosen):
+    if gaps and not is_train_near(min(gaps), chosen):
         raise BadInput(f"{field}.hex", "is too far from its corps")
 
 
@@ -203,7 +203,7 @@ def _unit(field: str, unit: Mapping[str, Any], scenario: Scenario, ground: Groun
         if name in unit and troop not in ARMS[:TRAIN]:
             raise BadInput(f"{field}.{name}", "is for troops")
     fields.number(f"{field}.hits", unit.get("hits", 0), 0, REMOVED_AT - 1)
-    fields.flag(f"{field}.weary", unit.get("weary", False))
+    fields.read_flag(f"{field}.weary", unit.get("weary", False))
     fields.word(f"{field}.facing", unit.get("facing", FACINGS[0]), FACINGS)
     if "reserve" in unit:
         fields.word(f"{field}.reserve", unit["reserve"], scenario.terms.get("reserves", {}))

@@ -6,7 +6,7 @@ from typing import Any, Final
 from rules.acw_hex.assisted import HexGame
 from rules.acw_hex.assisted.places import BOARD_RULES
 from rules.acw_hex.engine.orders import generals_of
-from rules.acw_hex.sections.victory import concedes, loser, points_to_concede
+from rules.acw_hex.sections.victory import has_conceded, loser, points_to_concede
 from rules.acw_hex.terms import ARMY, NONE, TRAIN
 from rules.acw_hex.verdict import ROUTED, losses
 from rules.core.assisted import phrase
@@ -83,7 +83,7 @@ def tolls(game: HexGame) -> tuple[Toll, ...]:
 def battle_ending(game: HexGame) -> Ending | None:
     """Tells whether an army concedes. ACW-VIC-01, ACW-R-01."""
     stand = losses(game.state.battle, 0), losses(game.state.battle, 1)
-    beaten = [side for side in known_sides(game) if stand[side].start and concedes(stand[side])]
+    beaten = [side for side in known_sides(game) if stand[side].start and has_conceded(stand[side])]
     if not beaten:
         return None
     side = loser(*stand) if len(beaten) == len(stand) else beaten[0]

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from rules.acw_hex.cells import cells_of
 from rules.acw_hex.options import Options
-from rules.acw_hex.sections.combat import in_cover as defended
+from rules.acw_hex.sections.combat import is_in_cover as defended
 from rules.acw_hex.sections.move import is_barred, is_slow
-from rules.acw_hex.sections.shoot import hides, in_arc, in_cover
+from rules.acw_hex.sections.shoot import hides, is_in_arc, is_in_cover
 from rules.acw_hex.sections.zones import zones
 from rules.acw_hex.terms import EDGES, GROUNDS, NO_EDGE, NONE, OPEN, STREAM, WATER
 from rules.core.battle import Board, Unit
@@ -85,7 +85,7 @@ class Ground(Board):
         self.road: list[list[int]] = [[] for _ in range(self.size)]  # next cells along a road
         self._paint(board)
         self.shelter = self._mask(
-            cell for cell, kind in enumerate(self.kind) if in_cover(kind, False, 0, 0, 0)
+            cell for cell, kind in enumerate(self.kind) if is_in_cover(kind, False, 0, 0, 0)
         )
         self.dry = self._mask(cell for cell, kind in enumerate(self.kind) if kind != WATER)
         self.steps = [[self._step(cell, to) for to in beside] for cell, beside in enumerate(self.beside)]
@@ -134,7 +134,7 @@ class Ground(Board):
         """Counts hexes."""
         return self.far(a.x + a.y * self.cols)[b.x + b.y * self.cols]
 
-    def sees(self, a: Unit, b: Unit) -> bool:
+    def can_see(self, a: Unit, b: Unit) -> bool:
         """Tells whether the ground lets *a* see *b*."""
         return self.sight(a.x + a.y * self.cols, b.x + b.y * self.cols) is not None
 
@@ -184,7 +184,7 @@ class Ground(Board):
         corners_out = self._ways_out.get(way)
         if corners_out is None:
             corners = range(hexes.CORNERS)
-            corners_out = tuple(corner for corner in corners if in_arc((0, 0), corner, way, self._options))
+            corners_out = tuple(corner for corner in corners if is_in_arc((0, 0), corner, way, self._options))
             self._ways_out[way] = corners_out
         return corners_out
 
@@ -366,7 +366,7 @@ class Ground(Board):
             else:
                 edges.append(self._mask(last))
         kind, up, eye = self.kind[b], self.level[b], self.level[a]
-        covered = all(in_cover(kind, False, self.edge(cell, b), up, eye) for cell in last)
+        covered = all(is_in_cover(kind, False, self.edge(cell, b), up, eye) for cell in last)
         return Sight(crossed, tuple(edges), covered)
 
     def _ways(self, cell: int, kinds: tuple[int, ...]) -> int:

@@ -2,7 +2,7 @@
 
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.engine.supply import watch_lines
-from rules.acw_hex.sections.victory import Standing, army_standing, concedes, loser
+from rules.acw_hex.sections.victory import Standing, army_standing, has_conceded, loser
 from rules.acw_hex.terms import CAVALRY, COUNTED, NONE, TRAIN
 from rules.acw_hex.units import CAUGHT, FALLEN, LOST, TAKEN
 from rules.core.battle import Outcome, UnitFate
@@ -41,7 +41,7 @@ def verdict(battle: AcwBattle) -> Outcome | None:
     ACW-VIC-01, ACW-R-01, ACW-R-26.
     """
     stand = losses(battle, 0), losses(battle, 1)
-    beaten = [concedes(army) for army in stand]
+    beaten = [has_conceded(army) for army in stand]
     if any(beaten):
         side = loser(*stand) if all(beaten) else beaten.index(True)
         if side != NONE:
@@ -70,7 +70,7 @@ def outcome(battle: AcwBattle, winner: int | None, beaten: int) -> Outcome:
     battle.log.add("ACW-VIC-01", "ends", NONE, NONE, (), (holds,))
     courses = [HELD if side == holds else WITHDREW for side in (0, 1)]
     if beaten != NONE:
-        courses[beaten] = OVERRUN if ridden_down(battle, beaten) else ROUTED
+        courses[beaten] = OVERRUN if was_ridden_down(battle, beaten) else ROUTED
     return Outcome(
         winner=winner,
         clause="ACW-VIC-01",
@@ -84,7 +84,7 @@ def outcome(battle: AcwBattle, winner: int | None, beaten: int) -> Outcome:
     )
 
 
-def ridden_down(battle: AcwBattle, beaten: int) -> bool:
+def was_ridden_down(battle: AcwBattle, beaten: int) -> bool:
     """Tells whether the victor has cavalry without hits left to ride down the beaten."""
     return any(
         u.cell >= 0 and u.side != beaten and u.arm == CAVALRY and u.strength == u.start for u in battle.units

@@ -30,7 +30,7 @@ class Board(ABC):
         """Measures from *a* to *b*: hundredths of the printed unit, or cells on a grid."""
 
     @abstractmethod
-    def sees(self, a: Unit, b: Unit) -> bool:
+    def can_see(self, a: Unit, b: Unit) -> bool:
         """Tells whether nothing on the ground hides *b* from *a*."""
 
 

@@ -238,7 +238,7 @@ class MacduffBattle(Battle):
         outer = limit + one.radius + other.radius
         return square <= outer * outer and self.distance(one, other) <= limit
 
-    def sees(self, viewer: MacduffUnit, target: MacduffUnit) -> bool:
+    def can_see(self, viewer: MacduffUnit, target: MacduffUnit) -> bool:
         """Tells whether the ground leaves the line from a unit's front to another unit open. MACD-VIS-01."""
         key = viewer.index * PAIRS + target.index
         known = self.sights.get(key)

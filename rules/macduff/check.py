@@ -88,7 +88,7 @@ def _check_terms(terms: Mapping[str, Any], chosen: options.Options) -> None:
     wind = fields.known_table("terms.wind", terms["wind"], ("direction", "blowing"))
     if fields.number("terms.wind.direction", wind.get("direction"), 0, 359) % WIND_DEGREES:
         raise BadInput("terms.wind.direction", f"must be a multiple of {WIND_DEGREES}")
-    fields.flag("terms.wind.blowing", wind.get("blowing", True))
+    fields.read_flag("terms.wind.blowing", wind.get("blowing", True))
 
 
 def _check_disputes(scenario: Scenario) -> None:
@@ -100,7 +100,7 @@ def _check_disputes(scenario: Scenario) -> None:
         fields.word(f"{field}.side", dispute.get("side"), SIDES)
         if not fields.text(f"{field}.question", dispute.get("question")):
             raise BadInput(f"{field}.question", "must say what is asked")
-        fields.flag(f"{field}.answer", dispute.get("answer", False))
+        fields.read_flag(f"{field}.answer", dispute.get("answer", False))
 
 
 def _check_dummies(terms: Mapping[str, Any], chosen: options.Options, table: MacduffTable) -> None:
@@ -127,7 +127,7 @@ def _check_unit(field: str, facts: Mapping[str, Any], table: MacduffTable) -> No
     troop = TROOPS.index(fields.word(f"{field}.troop", facts.get("troop"), TROOPS))
     if troop == LEADER:
         fields.known_table(field, facts, OF_A_COMMANDER)
-        fields.flag(f"{field}.general", facts.get("general", False))
+        fields.read_flag(f"{field}.general", facts.get("general", False))
         if "joined" in facts:
             for name in ("at", "facing", "reserve"):
                 if name in facts:
@@ -159,7 +159,7 @@ def _check_arrival(field: str, facts: Mapping[str, Any], terms: Mapping[str, Any
     reserve = facts.get("reserve", "")
     if reserve and reserve not in (FOR_A_CARD, *terms.get("reserves", {})):
         raise BadInput(f"{field}.reserve", f"terms.reserves.{reserve} does not say when it comes")
-    if fields.flag(f"{field}.ambush", facts.get("ambush", False)):
+    if fields.read_flag(f"{field}.ambush", facts.get("ambush", False)):
         if reserve:
             raise BadInput(f"{field}.ambush", "a reserve is not on the table yet")
         if TROOPS.index(facts["troop"]) not in FIGHTERS:

@@ -4,7 +4,7 @@ from math import isqrt
 from typing import Final
 
 from rules.core.measure.angles import COS, SIN, UNIT
-from rules.core.measure.arcs import in_field
+from rules.core.measure.arcs import is_in_field
 from rules.core.measure.shapes import Shape
 from rules.macduff.board import MacduffTable
 from rules.macduff.options import DEFAULTS, Options
@@ -38,7 +38,7 @@ def kinds_under(table: MacduffTable, unit: MacduffUnit) -> int:
 def is_ahead(unit: MacduffUnit, shape: Shape) -> bool:
     """Tells whether a shape lies at least partly in a unit's front. MACD-SHOOT-04, MACD-CHG-02, MACD-R-19."""
     corners = unit.shape()
-    return in_field(shape, corners[0], corners[1], unit.facing, FRONT_DEGREES)
+    return is_in_field(shape, corners[0], corners[1], unit.facing, FRONT_DEGREES)
 
 
 def is_near(unit: MacduffUnit, x: int, y: int, far: int) -> bool:

@@ -104,7 +104,7 @@ def _board(board: Mapping[str, Any]) -> None:
         fields.known_table(field, crossing, {"kind", "point", "width_cm"})
         fields.word(f"{field}.kind", crossing.get("kind"), CROSSINGS)
         _points(f"{field}.point", [crossing.get("point")], 1)
-        if not _on_table(crossing["point"], board):
+        if not _is_on_table(crossing["point"], board):
             raise BadInput(f"{field}.point", "lies off the table")
         fields.number(f"{field}.width_cm", crossing.get("width_cm", 0), 0, WIDEST)
 
@@ -120,7 +120,7 @@ def _unit(field: str, unit: Mapping[str, Any], scenario: Scenario) -> None:
     fields.number(f"{field}.firearms", unit.get("firearms", 0), 0, figures)
     fields.word(f"{field}.formation", unit.get("formation", "line"), FORMATIONS)
     for name in ("skirmish", "ambush", "limbered"):
-        fields.flag(f"{field}.{name}", unit.get(name, False))
+        fields.read_flag(f"{field}.{name}", unit.get(name, False))
     if unit.get("formation") == "skirmish" and not unit.get("skirmish"):
         raise BadInput(f"{field}.formation", "only a unit with skirmish = true may take skirmish order")
     _weapons(field, unit, troop)
@@ -241,7 +241,7 @@ def _reserve(field: str, reserve: Any, scenario: Scenario) -> None:
         raise BadInput(f"{field}.dice", "does not go with phase")
     if "point" in reserve:
         _points(f"{field}.point", [reserve["point"]], 1)
-        if not _on_table(reserve["point"], scenario.board):
+        if not _is_on_table(reserve["point"], scenario.board):
             raise BadInput(f"{field}.point", "lies off the table")
 
 
@@ -328,7 +328,7 @@ def _spot(field: str, place: Mapping[str, Any], board: Mapping[str, Any]) -> Non
     fields.number(f"{field}.y_cm", place.get("y_cm"), 0, board["height_cm"])
 
 
-def _on_table(point: Sequence[int], board: Mapping[str, Any]) -> bool:
+def _is_on_table(point: Sequence[int], board: Mapping[str, Any]) -> bool:
     wide, deep = board["width_cm"], board["height_cm"]
     return bool(0 <= point[0] <= wide and 0 <= point[1] <= deep)
 

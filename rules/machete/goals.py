@@ -117,7 +117,7 @@ def progress(battle: MacheteBattle, goal: Goal) -> int:
     if goal.kind == LAND:
         return sum(unit.landed for unit in battle.units if unit.side == goal.side)
     if goal.kind == BRING_OFF:
-        off = [unit for unit in battle.units if unit.side == goal.side and left_by_exit(battle, unit)]
+        off = [unit for unit in battle.units if unit.side == goal.side and has_left_by_exit(battle, unit)]
         safe = {index for unit in off for index in (unit.index, unit.prisoners)}
         return sum(index in safe for index in goal.units)
     if goal.kind == RESCUE:
@@ -125,7 +125,7 @@ def progress(battle: MacheteBattle, goal: Goal) -> int:
     return sum(unit.state in OUT_OF_ACTION or unit.side == goal.side for unit in units)
 
 
-def left_by_exit(battle: MacheteBattle, unit: MacheteUnit) -> bool:
+def has_left_by_exit(battle: MacheteBattle, unit: MacheteUnit) -> bool:
     """Tells whether *unit* has left in order by its side's exit edge.
 
     A ship leaves by any edge with sea. MACH-R-51.

@@ -39,7 +39,7 @@ PARTS: Final = (
 BREAK_OFF: Final = Choice("break_off", "MACH-R-65", ("fight_on", "break_off"), gives_up="break_off")
 
 
-def in_ambush(game: MacheteGame, unit: MacheteUnit) -> bool:
+def is_in_ambush(game: MacheteGame, unit: MacheteUnit) -> bool:
     """True if *unit* lies in an ambush that its side knows of. MACH-GEN-06."""
     return unit.hidden and unit.on_table and game.state.counted[unit.index]
 
@@ -49,7 +49,7 @@ def has_part(game: MacheteGame, part: Part) -> bool:
     units = game.state.units
     if part.key == "reserves":
         return any(is_due(game, unit) for unit in units)
-    return part.key != "ambush" or any(in_ambush(game, unit) for unit in units)
+    return part.key != "ambush" or any(is_in_ambush(game, unit) for unit in units)
 
 
 def can_act_in_part(game: MacheteGame, part: Part, index: int) -> bool:
@@ -57,7 +57,7 @@ def can_act_in_part(game: MacheteGame, part: Part, index: int) -> bool:
     unit = game.state.units[index]
     if part.key == "reserves":
         return is_due(game, unit)
-    return part.key != "ambush" or in_ambush(game, unit) or unit.ambusher == game.turn
+    return part.key != "ambush" or is_in_ambush(game, unit) or unit.ambusher == game.turn
 
 
 def reserve_of(game: MacheteGame, unit: MacheteUnit) -> tuple[int, str]:
@@ -114,7 +114,7 @@ def deal(game: MacheteGame) -> list[int]:
         unit.index
         for unit in game.state.units
         if game.state.counted[unit.index]  # a captured gun too
-        if is_due(game, unit) or (unit.on_table and not in_ambush(game, unit))
+        if is_due(game, unit) or (unit.on_table and not is_in_ambush(game, unit))
     ]
 
 

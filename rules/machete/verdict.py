@@ -164,12 +164,12 @@ def course(battle: MacheteBattle, side: int, holds: int) -> str:
     if 100 * out < BREAK_OVER * start:
         return WITHDREW
     fleeing = [unit for unit in battle.units_on_table(side) if unit.house < 0]
-    horse = [unit for unit in battle.units_on_table(1 - side) if fresh_horse(unit)]
+    horse = [unit for unit in battle.units_on_table(1 - side) if is_fresh_horse(unit)]
     open_way = any(battle.table.find_lanes(rider.cell, unit.cell) for rider in horse for unit in fleeing)
     return OVERRUN if open_way else ROUTED
 
 
-def fresh_horse(unit: MacheteUnit) -> bool:
+def is_fresh_horse(unit: MacheteUnit) -> bool:
     """Tells whether a unit is cavalry fit to ride down the beaten.
 
     It is steady, free and less than a quarter lost.

@@ -128,7 +128,7 @@ def _check_unit(
         fields.word(f"{field}.brigade", facts["brigade"], brigades)
         _check_side(f"{field}.brigade", facts["side"], brigades[facts["brigade"]]["side"])
     for name in ("unformed", "hidden"):
-        fields.flag(f"{field}.{name}", facts.get(name, False))
+        fields.read_flag(f"{field}.{name}", facts.get(name, False))
     figures = fields.number(f"{field}.figures", facts.get("figures"), 1, MOST_FIGURES)
     fields.number(f"{field}.start", facts.get("start", figures), figures, MOST_FIGURES)
     if arm == ARTILLERY:
@@ -176,7 +176,7 @@ def _check_battery(field: str, facts: Mapping[str, Any], tables: Tables) -> None
     if facts["figures"] < guns:
         raise BadInput(f"{field}.figures", f"must be {guns} or more: one for each gun")
     for name in ("limbered", "horse"):
-        fields.flag(f"{field}.{name}", facts.get(name, False))
+        fields.read_flag(f"{field}.{name}", facts.get(name, False))
     if facts.get("horse") and facts["class"].startswith("mexican"):
         raise BadInput(f"{field}.horse", "Mexican guns go behind oxen and mules (MEX-NAT-01)")
 
@@ -185,7 +185,7 @@ def _check_formation(field: str, facts: Mapping[str, Any], arm: int, tables: Tab
     """Refuses a formation that the unit cannot take. MEX-FORM-01, MEX-FORM-03, MEX-FORM-07, MEX-FORM-12."""
     stands = fields.number(f"{field}.stands", facts.get("stands", 1), 1, facts["figures"])
     for name in ("skirmishers", "lancers", "colours", "engineers", "tools"):
-        fields.flag(f"{field}.{name}", facts.get(name, False))
+        fields.read_flag(f"{field}.{name}", facts.get(name, False))
     if facts.get("lancers") and arm != MOUNTED:
         raise BadInput(f"{field}.lancers", "lances are for mounted men")
     formation = FORMATIONS.index(

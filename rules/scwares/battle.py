@@ -9,7 +9,7 @@ from rules.core.events import Log
 from rules.core.standing import GONE
 from rules.scwares.cards import InForce
 from rules.scwares.options import Options
-from rules.scwares.sections.zones import front_rank, in_front
+from rules.scwares.sections.zones import front_rank, is_in_front
 from rules.scwares.terms import EUROPEANS, NATIVES, NONE
 from rules.scwares.terrain import Terrain
 from rules.scwares.units import MARKED, Base, Group, ScwaresUnit
@@ -165,7 +165,7 @@ class ScwaresBattle(Battle):
         ranks = [base for base in self.at[cell] if base.unit.side == side]
         if len(ranks) < 2:
             return ranks
-        if foe != cell and not in_front(ranks[0].facing, self.table.bearing(cell, foe)):
+        if foe != cell and not is_in_front(ranks[0].facing, self.table.bearing(cell, foe)):
             ranks.reverse()
         kinds = [base.unit.kind for base in ranks]
         return ranks[: front_rank(kinds, self.table.size_of[cell][0])]

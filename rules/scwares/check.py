@@ -104,7 +104,7 @@ def _unit(field: str, unit: Any, table: Terrain) -> None:
     fields.word(f"{field}.facing", unit.get("facing", "N"), DIRECTIONS)
     fields.word(f"{field}.formation", unit.get("formation", "line"), ("line", "column"))
     fields.text(f"{field}.group", unit.get("group", ""))
-    fields.flag(f"{field}.limbered", unit.get("limbered", False))
+    fields.read_flag(f"{field}.limbered", unit.get("limbered", False))
     if unit.get("limbered") and troop != "artillery":
         raise BadInput(f"{field}.limbered", "only artillery is limbered")
     if "reserve" in unit:

@@ -9,7 +9,7 @@ from rules.core.standing import GONE, Place
 from rules.scwares.battle import Dust, ScwaresBattle
 from rules.scwares.engine.losses import nearest_room
 from rules.scwares.risings import note_bands, note_risings, pairs_of, raise_bands
-from rules.scwares.sections.zones import in_front
+from rules.scwares.sections.zones import is_in_front
 from rules.scwares.terms import DIRECTIONS, NONE
 from rules.scwares.units import (
     DESTROYED,
@@ -136,7 +136,7 @@ def join_combats(battle: ScwaresBattle, contacts: Sequence[tuple[int, int, int]]
         ahead = [
             (base, foe)
             for base, foe in near
-            if base.cell == foe.cell or in_front(base.facing, battle.table.bearing(base.cell, foe.cell))
+            if base.cell == foe.cell or is_in_front(base.facing, battle.table.bearing(base.cell, foe.cell))
         ]
         for base, foe in ahead or near:
             if foe not in base.touching:

@@ -22,7 +22,7 @@ from rules.scwares.assisted.forced import doubt_charge, force
 from rules.scwares.assisted.places import BOARD_RULES
 from rules.scwares.assisted.state import bases
 from rules.scwares.assisted.turning import DRAW_CLAUSE
-from rules.scwares.sections.morale import unit_due
+from rules.scwares.sections.morale import is_unit_due
 from rules.scwares.terms import EUROPEANS, NATIVES, WEAPONS
 from rules.scwares.units import FLEEING, SHAKEN, STEADY
 from rules.scwares.verdict import ROUTED, WITHDREW, at_the_end, is_present, is_side_beaten, share
@@ -75,7 +75,7 @@ def duties(game: ScwaresGame) -> tuple[Duty, ...]:
     tests = [
         unit
         for unit in known_units(game)
-        if unit.on_table and unit.state in (STEADY, SHAKEN) and unit_due(unit.bases_lost)
+        if unit.on_table and unit.state in (STEADY, SHAKEN) and is_unit_due(unit.bases_lost)
     ]
     due = phrase("tests_due", count=len(tests)) if tests else phrase("no_test_due")
     met = [phrase("met_with", unit=contact.charger, target=contact.other) for contact in state.contacts]

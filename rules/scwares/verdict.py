@@ -32,7 +32,7 @@ def is_present(unit: ScwaresUnit) -> bool:
     return unit.strength > 0 and unit.state not in (FLED, WENT_OFF)
 
 
-def in_order(battle: ScwaresBattle, side: int) -> bool:
+def is_in_order(battle: ScwaresBattle, side: int) -> bool:
     """Tells whether a side has a group that has not failed, on the table or gone off it.
 
     Bands brought by a card do not count. SCW-R-47.
@@ -155,7 +155,7 @@ def course(battle: ScwaresBattle, side: int, holds: int | None) -> str:
     """
     if side == holds:
         return HELD
-    if in_order(battle, side):
+    if is_in_order(battle, side):
         return WITHDREW if holds is not None else HELD
     horse = [
         unit for unit in battle.units_on_table(1 - side) if unit.kind == MOUNTED and unit.state == STEADY

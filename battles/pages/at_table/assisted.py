@@ -45,7 +45,7 @@ from battles.pages.at_table.table_parts import mark_of_table, places_on_ground, 
 from battles.pages.battle import clause_href
 from battles.table import counting as counted
 from battles.table.assisted import AssistedTable, entrants_of
-from battles.table.course import knew_no_places
+from battles.table.course import was_without_places
 from battles.table.ground_file import laying_of
 from battles.table.handover import first_log, position_known, turns_before_table
 from battles.table.referee import has_referee
@@ -76,7 +76,7 @@ def assisted_table(desk: TableDesk) -> AssistedTable:
     places = places_on_ground(desk, kind, laying)
     laid = mark_of_table(desk, parts)
     is_laid_anew = places and (laying.ground or battle.battle_type)
-    if is_laid_anew and not knew_no_places(desk.own.steps if desk.own else (), laid):
+    if is_laid_anew and not was_without_places(desk.own.steps if desk.own else (), laid):
         laid = mark_of_table(desk, (*parts, places))
     limit, arrivals = reserves_of(desk, settings)
     if places:

@@ -30,7 +30,7 @@ def letters(week: Week, scope: Scope) -> DispatchFacts | None:
             bool(row.to_force),
         )
         for row in rows
-        if seat is not None and reader_of(row) == seat and came_in(week, row)
+        if seat is not None and reader_of(row) == seat and has_come_in(week, row)
     )
     sent = tuple(
         DispatchSent(
@@ -71,7 +71,7 @@ def day(row: Dispatch) -> str:
     return (row.turn.starts + timedelta(days=row.arrives // 1440)).isoformat()
 
 
-def came_in(week: Week, row: Dispatch) -> bool:
+def has_come_in(week: Week, row: Dispatch) -> bool:
     came = row.turn.starts + timedelta(days=row.arrives // 1440)
     return row.caught_by_id is None and week.turn.starts <= came <= week.last
 

@@ -24,7 +24,7 @@ def fighters_in_posts(men: int, kind: EngagementKind, settings: Mustering) -> tu
     return ((here, 0), ((men - here) // settings.posts_reserve, settings.reserve_dice))
 
 
-def came_in_time(dice: int, late: int, phases: int, settings: Mustering) -> bool:
+def has_come_in_time(dice: int, late: int, phases: int, settings: Mustering) -> bool:
     """Tells whether a reserve *dice* and minutes *late* arrived before the battle was over.
 
     CAMP-MUSTER-04.
@@ -42,7 +42,7 @@ def men_on_field(unit: ForceUnit, force: "MusteredForce", muster: "Muster", phas
     return sum(
         men
         for men, dice in groups
-        if came_in_time(max(dice, force.reserve_dice), force.late, phases, settings)
+        if has_come_in_time(max(dice, force.reserve_dice), force.late, phases, settings)
     )
 
 

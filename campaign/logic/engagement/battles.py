@@ -145,7 +145,7 @@ def could_arrive(field: Field, key: str, engagement: MarchBattle, minute: int, l
     route, or if rider and road together take too long. CAMP-BATTLE-03, CAMP-BATTLE-06.
     """
     here = field.spot_at(key, minute)
-    if too_far(field, key, here, engagement.spot):
+    if is_too_far(field, key, here, engagement.spot):
         return 0
     path = road_to(field, key, here, engagement.spot)
     if not path and here != engagement.spot:
@@ -158,7 +158,7 @@ def could_arrive(field: Field, key: str, engagement: MarchBattle, minute: int, l
     return arrival if within and arrival <= last else 0
 
 
-def too_far(field: Field, key: str, here: Spot, spot: Spot) -> bool:
+def is_too_far(field: Field, key: str, here: Spot, spot: Spot) -> bool:
     """Tells whether *key* is too far from *spot* to come in time, even by a good straight road.
 
     *here*: where it is. This is plain for most columns before any road is looked for.
@@ -338,7 +338,7 @@ def great_stake(field: Field, engagement: MarchBattle, columns: list[Column]) ->
     """Returns the stake that refers *engagement* to the umpire whatever its size, or "". CAMP-BATTLE-08."""
     if engagement.kind is EngagementKind.TROCHA:
         return "trocha"
-    if any(dear_train(unit, field.theatre.settings.goods) for column in columns for unit in column.units):
+    if any(is_dear_train(unit, field.theatre.settings.goods) for column in columns for unit in column.units):
         return "convoy"
     place = field.theatre.places.get(engagement.spot.place)
     return "town" if place and place.kind in spotting.GREAT else ""
@@ -351,7 +351,7 @@ def has_small_stake(engagement: MarchBattle, columns: list[Column]) -> bool:
     )
 
 
-def dear_train(unit: ForceUnit, settings: Goods) -> bool:
+def is_dear_train(unit: ForceUnit, settings: Goods) -> bool:
     """Tells whether *unit* is a train at stake.
 
     Any train is; where loads are counted, one that is more than half full.

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from campaign.logic.casualties.muster import Muster, MusteredForce, Party, came_in_time, fighters_in_posts
+from campaign.logic.casualties.muster import Muster, MusteredForce, Party, fighters_in_posts, has_come_in_time
 from campaign.logic.engagement import posts
 from campaign.logic.prisoners.custody import units_less_guards
 from campaign.logic.theatre import spots
@@ -32,7 +32,7 @@ def muster_battle(theatre: Theatre, state: MarchState, key: str) -> Muster:
         or (place.fortification if assault and not betrayed else 0),
         surprise=engagement.surprise or betrayed,
         place_kind=place.kind if is_in_place else "",
-        coast=is_in_place and on_coast(theatre, place),
+        coast=is_in_place and is_on_coast(theatre, place),
         how=theatre.settings.mustering,
         parties=(
             fit_party(theatre, state, engagement, engagement.attacker),
@@ -55,7 +55,7 @@ def trocha_fortification(theatre: Theatre, engagement: MarchBattle) -> int:
     return max(theatre.places[place].fortification for place in at if place)
 
 
-def on_coast(theatre: Theatre, place: Place) -> bool:
+def is_on_coast(theatre: Theatre, place: Place) -> bool:
     """Tells whether boats can come to *place*: a port, a beach, or the end of a sea lane."""
     lanes = (route for route in theatre.routes.values() if route.kind is RouteKind.SEA_LANE)
     by_sea = any(place.key in (route.a, route.b) for route in lanes)
@@ -107,7 +107,7 @@ def columns_met(theatre: Theatre, engagement: MarchBattle, phases: int) -> dict[
     """
     columns, settings = {}, theatre.settings.mustering
     for entry in engagement.present:
-        if entry.column in theatre.columns and came_in_time(entry.dice, entry.late, phases, settings):
+        if entry.column in theatre.columns and has_come_in_time(entry.dice, entry.late, phases, settings):
             column = column_brought(theatre, entry)
             units = (
                 replace(

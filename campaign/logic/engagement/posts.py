@@ -152,7 +152,7 @@ def forces_before_posts(field: Field) -> list[str]:
     ]
 
 
-def only_back(field: Field, key: str) -> bool:
+def can_only_go_back(field: Field, key: str) -> bool:
     """Tells whether *key* can leave an enemy's post only by the way it came.
 
     This is a post of a Trocha; with carts it is any post.

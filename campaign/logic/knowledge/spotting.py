@@ -38,7 +38,7 @@ def is_known_garrison(theatre: Theatre, column: Column, spot: Spot) -> bool:
     )
 
 
-def in_town_of(theatre: Theatre, side: str, spot: Spot) -> bool:
+def is_in_town_of(theatre: Theatre, side: str, spot: Spot) -> bool:
     """Tells whether *spot* is a town or post of *side*, where no stranger goes unseen. CAMP-SIGHT-05."""
     place = theatre.places.get(spot.place)
     return place is not None and place.holder == side and (place.fortification > 0 or place.kind in GREAT)
@@ -70,7 +70,7 @@ def chance_to_see(
 
     CAMP-SIGHT-01, CAMP-SIGHT-02, CAMP-SIGHT-03, CAMP-SIGHT-04, CAMP-SIGHT-05.
     """
-    if any(is_known_garrison(theatre, target, spot) for target in targets) or in_town_of(
+    if any(is_known_garrison(theatre, target, spot) for target in targets) or is_in_town_of(
         theatre, observer.side, spot
     ):
         return 100

@@ -12,8 +12,8 @@ from campaign.logic.knowledge import spotting
 from campaign.logic.march import pursuits
 from campaign.logic.march.beaten_columns import (
     ROUTED,
-    all_covered,
     fall_back,
+    has_cover_for_all,
     is_exposed,
     is_town_battle,
     note_routed_strays,
@@ -81,7 +81,7 @@ def plan_pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleRe
     if not riders or not losers:
         return None
     field = Field(theatre, state)
-    if all_covered(field, battle, losers, result):
+    if has_cover_for_all(field, battle, losers, result):
         return None
     way = way_at(theatre, battle.spot)
     slow = min(slowest_rate(theatre, column, way) for column in losers)

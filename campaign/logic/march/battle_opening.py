@@ -35,7 +35,7 @@ def open_battle(
             surprise = surprise and group is defender
             attacker, defender, kind = enemy, group, unready_kind
             break
-    if kind is EngagementKind.MEETING and at_water(field, defender) and not at_water(field, attacker):
+    if kind is EngagementKind.MEETING and is_at_water(field, defender) and not is_at_water(field, attacker):
         attacker, defender = defender, attacker
     attacking = columns_of_battle(field, attacker, defender, spot, kind, minute)
     defending = columns_of_battle(field, defender, attacker, spot, kind, minute)
@@ -110,7 +110,7 @@ def side_that_takes(
     return ""
 
 
-def at_water(field: Field, group: ContactGroup) -> bool:
+def is_at_water(field: Field, group: ContactGroup) -> bool:
     """Tells whether *group* is about to cross a ford or a ferry.
 
     A force that bars the far bank is the defender.

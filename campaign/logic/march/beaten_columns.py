@@ -15,7 +15,7 @@ from campaign.logic.vocabulary import EngagementKind, ForceState, SideOutcome
 ROUTED = (SideOutcome.ROUTED, SideOutcome.OVERRUN)
 
 
-def all_covered(field: Field, battle: MarchBattle, losers: list[Column], result: BattleResult) -> bool:
+def has_cover_for_all(field: Field, battle: MarchBattle, losers: list[Column], result: BattleResult) -> bool:
     """Tells whether all of the *losers* that fall back reach friends who cover them."""
     beaten = {column.key for column in losers}
     foes = tuple(entry.column for entry in battle.present if entry.column not in beaten)

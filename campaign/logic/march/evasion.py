@@ -47,7 +47,7 @@ def try_evasion(field: Field, key: str, enemy: ContactGroup, bonus: int, minute:
     """
     beaten = field.mover(key).state is ForceState.RETREATING
     onward = field.column(key).order.slip_past and not beaten and not field.mover(key).called_to
-    onward = onward and not posts.only_back(field, key)
+    onward = onward and not posts.can_only_go_back(field, key)
     path = orders.path_by_order(field, key) if onward else retreats.way_out(field, key, tuple(enemy.keys))
     past = field.theatre.settings.evasion.past if onward else 0
     chance = evasion_chance(field, key, enemy.keys, bonus - past, minute)

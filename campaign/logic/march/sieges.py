@@ -26,7 +26,7 @@ def is_closed_in(field: Field, place: str) -> bool:
     post = sum(field.column(key).men for key in posts.garrison_of(field, place))
     side = field.column(lying[0]).side
     men = sum(field.column(key).men for key in lying)
-    shut = not open_to_sea(field.theatre.places, field.theatre.routes, place) or patrols.is_shut_by_sea(
+    shut = not is_open_to_sea(field.theatre.places, field.theatre.routes, place) or patrols.is_shut_by_sea(
         field, place, side
     )
     return shut and can_close_in(field.theatre, place, side, men, post)
@@ -59,7 +59,7 @@ def open_roads(
     return sum(places[end].holder not in (side, *allies) for end in ends)
 
 
-def open_to_sea(places: Mapping[str, Place], routes: Mapping[str, Route], place: str) -> bool:
+def is_open_to_sea(places: Mapping[str, Place], routes: Mapping[str, Route], place: str) -> bool:
     """Tells whether *place* is a port that supplies reach by sea.
 
     They do as long as no enemy's ship is on station there.

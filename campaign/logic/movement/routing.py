@@ -8,7 +8,7 @@ from campaign.logic.knowledge.spotting import has_train
 from campaign.logic.movement import trocha
 from campaign.logic.settings import ON
 from campaign.logic.theatre import rail_and_sea
-from campaign.logic.theatre.march_rates import WAYS, day_rate, shut_to_wheels, slowest_rate, wheels_with
+from campaign.logic.theatre.march_rates import WAYS, day_rate, is_shut_to_wheels, slowest_rate, wheels_with
 from campaign.logic.theatre.nearest_first import nearest_first
 from campaign.logic.theatre.spots import MARCHING, straight_metres
 from campaign.logic.theatre.theatre import Column, Route, Spot, Theatre
@@ -89,7 +89,7 @@ class Roads:
             routes = [route for route in routes if not trocha.is_shut(self.owned, bonds, column, route)]
         carts, guns = self.gait_of(column)[-1]
         if routes and (carts or guns):
-            routes = [route for route in routes if not shut_to_wheels(self.theatre, route, carts=carts)]
+            routes = [route for route in routes if not is_shut_to_wheels(self.theatre, route, carts=carts)]
         if not routes or len(routes) == 1:
             return routes[0] if routes else None
         return min(routes, key=lambda route: (self.minutes_over(column, route), route.key))
@@ -128,7 +128,7 @@ class Roads:
 
         Empty if there is no route, or no ship.
         """
-        if not rail_and_sea.by_ship(self.theatre, column):
+        if not rail_and_sea.is_by_ship(self.theatre, column):
             return ()
         import networkx as nx  # late: few need it, and it costs megabytes
 

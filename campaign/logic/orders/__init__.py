@@ -111,7 +111,7 @@ def way_on(field: Field, key: str) -> tuple[str, ...]:
     field.roads.round = avoidance.avoided_spots(field, key)
     path = path_by_order(field, key)
     field.roads.round = frozenset()
-    through = path and path[0] != field.mover(key).came_from and posts.only_back(field, key)
+    through = path and path[0] != field.mover(key).came_from and posts.can_only_go_back(field, key)
     return () if through else path
 
 
@@ -130,7 +130,7 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
             labour.begin_work(field, key, column.order.task, minute)
         return
     path = way_on(field, key)
-    stopped = not path and (bool(field.mover(key).shuns) or posts.only_back(field, key))
+    stopped = not path and (bool(field.mover(key).shuns) or posts.can_only_go_back(field, key))
     barred = stopped and bool(path_by_order(field, key))
     path, stop = home_range.path_in_range(field, key, path, kind.stop(field, key) if path else -1)
     if not path and ships.is_ship(field, key):

@@ -67,7 +67,7 @@ def no_stop(_field: Field, _key: str) -> int:
     return -1
 
 
-def always_offered(_settings: Settings) -> bool:
+def is_always_offered(_settings: Settings) -> bool:
     return True
 
 
@@ -107,7 +107,7 @@ class Kind:
     pause: Callable[[Field, str, int], Pause | None] = field(default=no_pause)
     stop: Callable[[Field, str], int] = field(default=no_stop)
     standing_order: Callable[[Order, Spot], Order] = field(default=same_order)
-    offered: Callable[[Settings], bool] = field(default=always_offered)
+    offered: Callable[[Settings], bool] = field(default=is_always_offered)
 
     @property
     def is_shareable(self) -> bool:

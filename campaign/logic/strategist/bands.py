@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from campaign.logic.strategist import land
 from campaign.logic.strategist.risings import plan_risings
-from campaign.logic.strategist.side_strategist import Foe, SideStrategist, open_ground, spot_of_place
+from campaign.logic.strategist.side_strategist import Foe, SideStrategist, is_open_ground, spot_of_place
 from campaign.logic.strategist.writing import (
     ambush_order,
     assault_order,
@@ -276,7 +276,7 @@ def hiding_places(strategist: SideStrategist, band: Column) -> list[Place]:
     return [
         place
         for place in strategist.places_near(band, strategist.reach_of(band) // 2)
-        if open_ground(place)
+        if is_open_ground(place)
         and all(
             straight_metres(strategist.theatre, spot_of_place(place), foe.spot) > ALARM
             for foe in strategist.foes_outside

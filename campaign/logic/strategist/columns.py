@@ -173,7 +173,7 @@ def order_for(strategist: SideStrategist, plan: Plan, column: Column) -> Order:
         return assault_order(strategist, column, spot_of_place(plan.retaking[column.key]))
     if column.key in plan.closing:
         return write_order(OrderKind.BESIEGE, spot=spot_of_place(plan.closing[column.key]))
-    if under_way(column):
+    if is_under_way(column):
         return column.order
     return in_garrison(strategist, column) or at_leisure(strategist, plan, column)
 
@@ -314,7 +314,7 @@ def to_the_rear(strategist: SideStrategist, column: Column) -> Order | None:
     return write_order(OrderKind.ESCORT_PRISONERS, rear[0].key) if rear else None
 
 
-def under_way(column: Column) -> bool:
+def is_under_way(column: Column) -> bool:
     """Tells whether *column* is on a road, or at sea, and has its order still to finish."""
     unfinished = (OrderKind.MARCH, OrderKind.PATROL, OrderKind.EMBARK)
     return bool(column.spot.route) and column.order.kind in unfinished

@@ -6,8 +6,8 @@ from campaign.logic.orders import KINDS
 from campaign.logic.strategist.side_strategist import (
     GREAT,
     SideStrategist,
+    is_open_ground,
     is_own_post,
-    open_ground,
     spot_of_place,
 )
 from campaign.logic.strategist.writing import write_order
@@ -33,7 +33,7 @@ def order_to_raid(strategist: SideStrategist, band: Column) -> Order | None:
         if (
             place.sugar
             and (not place.holder or strategist.is_enemy(place.holder))
-            and open_ground(place)
+            and is_open_ground(place)
             and is_unharmed(place, Task.BURN_CANE)
         ):
             targets.append(
@@ -205,7 +205,7 @@ def order_to_recruit(strategist: SideStrategist, band: Column) -> Order | None:
             *([here] if here else []),
             *strategist.places_near(band, strategist.reach_of(band) // 2),
         )
-        if open_ground(place) and is_clear_of_enemies(strategist, band, spot_of_place(place))
+        if is_open_ground(place) and is_clear_of_enemies(strategist, band, spot_of_place(place))
     ]
     worth = [entry for entry in sorted(places_found) if -entry[0] >= FEW][:3]
     if not worth:

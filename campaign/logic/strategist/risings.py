@@ -7,7 +7,7 @@ from campaign.logic.strategist.side_strategist import (
     TOWN,
     Foe,
     SideStrategist,
-    open_ground,
+    is_open_ground,
     spot_of_place,
 )
 from campaign.logic.theatre.spots import straight_metres
@@ -86,7 +86,7 @@ def men_needed(strategist: SideStrategist, town: Foe) -> int:
 
 def meeting_place(strategist: SideStrategist, town: Foe, about: Sequence[Column]) -> str:
     """Returns where they meet: of the open ground nearest to *town* what most of them can get to."""
-    meeting_places = (place for place in strategist.theatre.places.values() if open_ground(place))
+    meeting_places = (place for place in strategist.theatre.places.values() if is_open_ground(place))
     near = sorted(
         (straight_metres(strategist.theatre, spot_of_place(place), town.spot), place.key)
         for place in meeting_places

@@ -191,7 +191,7 @@ class SideStrategist:
         posts = {place.key for place in self.posts}
         ends = [(route.a, route.b) for route in self.theatre.routes.values()]
         beside = {a for a, b in ends if b in posts} | {b for a, b in ends if a in posts}
-        return frozenset(key for key in beside if open_ground(places[key]))
+        return frozenset(key for key in beside if is_open_ground(places[key]))
 
     def is_worn(self, column: Column) -> bool:
         """Tells whether *column* has lost enough men lately to need rest."""
@@ -225,12 +225,12 @@ def is_own_post(column: Column, place: Place) -> bool:
     return place.holder == column.side and place.fortification > 0
 
 
-def open_ground(place: Place) -> bool:
+def is_open_ground(place: Place) -> bool:
     return not (place.fortification and place.holder)
 
 
 def is_haunt(place: Place) -> bool:
-    return place.kind in HAUNTS and open_ground(place)
+    return place.kind in HAUNTS and is_open_ground(place)
 
 
 def is_irregular(column: Column) -> bool:

@@ -40,7 +40,7 @@ def wheels_with(column: Column) -> tuple[bool, bool]:
     )
 
 
-def shut_to_wheels(theatre: Theatre, route: Route, *, carts: bool) -> bool:
+def is_shut_to_wheels(theatre: Theatre, route: Route, *, carts: bool) -> bool:
     """Tells whether nothing on wheels sets out on *route*.
 
     These are jungle paths, and for *carts* in the rains everything but roads. A column already on a trail

@@ -19,7 +19,7 @@ def carriage_rate(theatre: Theatre, column: Column, route: Route) -> int:
     """Returns the metres that *column* is carried on *route* in a day and a night; 0: on foot, or not at
     all.
     """
-    carried = by_ship(theatre, column) if route.kind in WATER else by_rail(theatre, column, route)
+    carried = is_by_ship(theatre, column) if route.kind in WATER else is_by_rail(theatre, column, route)
     return carriage_speed(theatre, route) if carried else 0
 
 
@@ -42,7 +42,7 @@ def carriage_speed(theatre: Theatre, route: Route) -> int:
     return KILOMETRE * settings.rail_day
 
 
-def by_rail(theatre: Theatre, column: Column, route: Route) -> bool:
+def is_by_rail(theatre: Theatre, column: Column, route: Route) -> bool:
     """Tells whether *column* goes on *route* by train.
 
     It has orders to, and the track is whole. No station at either end is a stranger's, and one is its own or
@@ -63,7 +63,7 @@ def by_rail(theatre: Theatre, column: Column, route: Route) -> bool:
     )
 
 
-def by_ship(theatre: Theatre, column: Column) -> bool:
+def is_by_ship(theatre: Theatre, column: Column) -> bool:
     """Tells whether *column* is a ship, or embarks by its order.
 
     Its side must have a ship or hired steamers to carry it. CAMP-SEA-01.

@@ -69,7 +69,7 @@ def choose_landings_by_computer(rows: Rows, known: Callable[[str], SideView]) ->
             for row in rows.due.values()
             if row.side_id == side.pk
             and is_announced(row, rows.turn, settings)
-            and not spoken_for(rows, side, row)
+            and not is_spoken_for(rows, side, row)
         ]
         if not coming:
             continue
@@ -87,7 +87,7 @@ def choose_landings_by_computer(rows: Rows, known: Callable[[str], SideView]) ->
                 rows.write([due], "beach")
 
 
-def spoken_for(rows: Rows, side: Side, due: TimetableEntry) -> bool:
+def is_spoken_for(rows: Rows, side: Side, due: TimetableEntry) -> bool:
     """Tells whether a player may choose where *due* lands.
 
     That is a commander-in-chief of *side*, any player of a side without one, or the seat that the timetable

@@ -228,7 +228,7 @@ def end_landing(
     """Ends the landing *outcome* of *due*: its arms are shared out, or lost with the beach."""
     beach, number = rows.places[str(outcome["place"])], int(str(outcome["number"]))
     men = strength_of(rows, force.pk) if force else 0
-    beaten = force is not None and (not men or lost_beach(rows, force))
+    beaten = force is not None and (not men or has_lost_beach(rows, force))
     met = has_friends_near(rows, due, beach, str(outcome["force"]))
     what = "beaten" if beaten else "landed" if met else "unmet"
     now = {"on": turn.starts.isoformat(), "what": what, "men": men, "place": beach.key}
@@ -240,7 +240,7 @@ def end_landing(
     rows.write([due], "happened")
 
 
-def lost_beach(rows: Rows, force: Force) -> bool:
+def has_lost_beach(rows: Rows, force: Force) -> bool:
     """Tells whether the enemy held the field of the battle in which *force* landed."""
     engagements = {
         row.pk: party_of(row.muster, force.side.key)

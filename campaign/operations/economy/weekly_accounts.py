@@ -116,7 +116,7 @@ class Reckoning:
         drawn = (load.route(row, day, self.rows.turn.days) for row in self.rows.routes.values())
         return Payroll(
             soldiers=sum(self.on_roll(unit) for unit in own_units if unit not in towns),
-            volunteers=sum(self.on_roll(unit) for unit in towns if called_out(unit)),
+            volunteers=sum(self.on_roll(unit) for unit in towns if is_called_out(unit)),
             ships=chest.warships,
             trocha=any(way is not None and way.crossing == Crossing.TROCHA for way in drawn),
         )
@@ -264,7 +264,7 @@ class Reckoning:
         )
 
 
-def called_out(unit: Unit) -> bool:
+def is_called_out(unit: Unit) -> bool:
     """Tells whether a unit of townsmen is away from home."""
     force = unit.force
     return force.kind != ForceKind.GARRISON and not force.is_static and force.place_id != force.base_id

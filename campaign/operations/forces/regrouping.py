@@ -112,7 +112,7 @@ def carry_out(rows: Rows, given: Iterable[Wanted]) -> None:
     forces = {
         key: Standing(
             side=force.side.key,
-            place=force.place.key if force.place and not on_board(force) else "",
+            place=force.place.key if force.place and not is_on_board(force) else "",
             units=tuple(held.get(force.pk, ())),
             free=force.state not in HELD and force.kind != ForceKind.MAGAZINE,
         )
@@ -123,7 +123,7 @@ def carry_out(rows: Rows, given: Iterable[Wanted]) -> None:
         hand_over(rows, move)
 
 
-def on_board(force: Force) -> bool:
+def is_on_board(force: Force) -> bool:
     """Tells whether *force* is carried by ship or train.
 
     No part of it can board or land at once.

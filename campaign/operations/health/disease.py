@@ -69,10 +69,10 @@ def into_hospital(
     abroad = health.is_from_abroad(rows.campaign.nation(unit.nation), unit.troops)
     new = new_and_fit(rows, unit) if abroad else 0
     rains = rows.turn.starts.month in rows.campaign.land.rains
-    marched = settings.forced_sick if marched_hard(rows, unit) else 100
+    marched = settings.forced_sick if has_marched_hard(rows, unit) else 100
     starved = rules.supply.supply_sick if hungry else 100
     hard = health.combined_hardship(
-        (health.swamp_percent(in_swamp(unit), settings), marched, bad, starved), settings
+        (health.swamp_percent(is_in_swamp(unit), settings), marched, bad, starved), settings
     )
     old_sick = 0
     for men, are_new in ((new, True), (fit - new, False)):
@@ -98,12 +98,12 @@ def new_and_fit(rows: Rows, unit: Unit) -> int:
     return (2 * new * men_in_account(rows, unit, Account.FIT) + on_roll) // (2 * on_roll)
 
 
-def marched_hard(rows: Rows, unit: Unit) -> bool:
+def has_marched_hard(rows: Rows, unit: Unit) -> bool:
     """Tells whether the unit's force lost stragglers on the week's march."""
     return unit.force.key in (rows.turn.march or {}).get("strays", {})
 
 
-def in_swamp(unit: Unit) -> bool:
+def is_in_swamp(unit: Unit) -> bool:
     """Tells whether the unit's force ended the week in a swamp."""
     ground = unit.force.place or unit.force.route
     return ground is not None and ground.terrain == Terrain.SWAMP

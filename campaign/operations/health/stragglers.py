@@ -44,7 +44,7 @@ def come_in(rows: Rows, turn: Turn) -> list[Line]:
             unit = units[pk]
             reference = f"stragglers/{turn.key}/{unit.key}"
             irregular = rows.campaign.nation(unit.nation).rejoins is Habit.IRREGULAR
-            back = men if among_friends(unit) else men_rejoining(men, settings, irregular=irregular)
+            back = men if is_among_friends(unit) else men_rejoining(men, settings, irregular=irregular)
             lines += [
                 straggler_line(unit, Account.MISSING, Account.FIT, back, Cause.STRAGGLER_REJOINED, reference),
                 straggler_line(
@@ -54,7 +54,7 @@ def come_in(rows: Rows, turn: Turn) -> list[Line]:
     return [line for line in lines if line.amount]
 
 
-def among_friends(unit: Unit) -> bool:
+def is_among_friends(unit: Unit) -> bool:
     """Tells whether the unit's force is at its base, or at a place that its side holds."""
     force = unit.force
     if force.place is None:

@@ -89,7 +89,7 @@ def refuse_unfit(party: PrisonerParty, decision: Decision) -> Unit | None:
     if decision.fate is not PrisonerFate.CHANGED_SIDES:
         return None
     into = decision.into
-    if into is None or into.side_id != party.captor_id or not with_them(party, into.force):
+    if into is None or into.side_id != party.captor_id or not is_with_them(party, into.force):
         raise Refusal(_("Choose the unit of the captor in which they serve from now on."))
     if into.force.state in BUSY:
         raise Refusal(
@@ -98,7 +98,7 @@ def refuse_unfit(party: PrisonerParty, decision: Decision) -> Unit | None:
     return into
 
 
-def with_them(party: PrisonerParty, force: Force) -> bool:
+def is_with_them(party: PrisonerParty, force: Force) -> bool:
     """Tells whether *force* holds *party*, or is at its place."""
     if force.kind in (ForceKind.SHIP, ForceKind.MAGAZINE):
         return False

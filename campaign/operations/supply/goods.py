@@ -10,7 +10,7 @@ from campaign.logic.supply.goods import FIREARMS, SMALL_ARMS, Kit
 from campaign.logic.vocabulary import OUT_OF_CONTACT, Account, Arm, Cause, ForceState, Stock
 from campaign.models import Force, Turn, Unit
 from campaign.operations.ledger.postings import Line
-from campaign.operations.supply.provisions import at_depot, forces_in_reach
+from campaign.operations.supply.provisions import forces_in_reach, is_at_depot
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import at_hand, firearms_of, pack_of, was_given
 
@@ -79,7 +79,7 @@ def issue_rounds(rows: Rows, unit: Unit, reference: str, settings: Goods, *, sto
     lacking = rounds_lacking(rows, unit, settings)
     if stores or not was_given(rows, unit, Stock.ROUND):
         come = lacking
-    elif rows.campaign.nation(unit.nation).lives_off_country and among_friends(rows, unit.force):
+    elif rows.campaign.nation(unit.nation).lives_off_country and is_among_friends(rows, unit.force):
         come = min(lacking, men_with_firearms(rows, unit) * settings.smuggled)
     else:
         come = 0
@@ -118,7 +118,7 @@ def units_in_supply(rows: Rows, turn: Turn) -> Container[str]:
     ):
         return ()
     if not provisions.has_supply(rules.supply):
-        return {key for key, unit in rows.units.items() if at_depot(unit)}
+        return {key for key, unit in rows.units.items() if is_at_depot(unit)}
     drawn = forces_in_reach(rows)
     return {
         key
@@ -127,7 +127,7 @@ def units_in_supply(rows: Rows, turn: Turn) -> Container[str]:
     }
 
 
-def among_friends(rows: Rows, force: Force) -> bool:
+def is_among_friends(rows: Rows, force: Force) -> bool:
     """Tells whether the people around *force* favour its side."""
     place = force.place
     if place is None:

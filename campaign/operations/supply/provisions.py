@@ -201,7 +201,7 @@ def forages_by_order(rows: Rows, force: Force) -> bool:
     return order is not None and order.kind == OrderKind.FORAGE
 
 
-def at_depot(unit: Unit) -> bool:
+def is_at_depot(unit: Unit) -> bool:
     force = unit.force
     if force.place is None:
         return False

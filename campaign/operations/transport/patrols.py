@@ -93,7 +93,7 @@ def leave_captured_harbours(rows: Rows, changed: Iterable[str]) -> None:
         rows.campaign.relations_in(rows.turn.number).are_enemies,
     )
     inside = {
-        key: [force for force in rows.forces.values() if in_harbour(rows, force, key)]
+        key: [force for force in rows.forces.values() if is_in_harbour(rows, force, key)]
         for key in sorted(changed)
     }
     if settings.transport.ships != ON or not any(inside.values()):
@@ -122,7 +122,7 @@ def leave_captured_harbours(rows: Rows, changed: Iterable[str]) -> None:
     rows.__dict__.pop("rolls", None)  # stale: read again when needed
 
 
-def in_harbour(rows: Rows, force: Force, place: str) -> bool:
+def is_in_harbour(rows: Rows, force: Force, place: str) -> bool:
     """Tells whether *force* is a ship in an enemy's harbour *place*, and not on station off it.
 
     A ship with neither crew nor guns is out of the war.

@@ -116,7 +116,7 @@ def at_close(rows: Rows, late: list[PreviewEdit]) -> None:
     for row in late:
         kind, _slash, key = row.line.partition("/")
         if kind == "party":
-            done = led_elsewhere(rows, key, row)
+            done = is_led_elsewhere(rows, key, row)
         else:
             force, done = rows.forces[key], True
             force.turns_unsupplied = int(row.after)
@@ -124,7 +124,7 @@ def at_close(rows: Rows, late: list[PreviewEdit]) -> None:
         rows.record("previews.apply", subject=row.line, reason=row.reason, data={"done": done})
 
 
-def led_elsewhere(rows: Rows, key: str, row: PreviewEdit) -> bool:
+def is_led_elsewhere(rows: Rows, key: str, row: PreviewEdit) -> bool:
     """Gives a party of prisoners to another holder, or releases it.
 
     It must still be where the preview had it, and no battle may pin its old or new holder.

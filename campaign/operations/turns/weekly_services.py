@@ -27,7 +27,7 @@ from campaign.operations.prisoners.escapes import post_escapes
 from campaign.operations.prisoners.quarter import apply_embitterment
 from campaign.operations.supply import haulage, magazine_issues
 from campaign.operations.supply.goods import issue_goods, share_out
-from campaign.operations.supply.provisions import at_depot, post_hungry_deserters
+from campaign.operations.supply.provisions import is_at_depot, post_hungry_deserters
 from campaign.store import load
 from campaign.store.unit_of_work import Rows
 
@@ -192,7 +192,7 @@ def post_repairs(rows: Rows, turn: Turn) -> list[Line]:
         )
         for key, unit in rows.units.items()
         for kind in GUNS
-        if (broken := rows.balances.get((unit.pk, kind, Account.DISABLED), 0)) and at_depot(unit)
+        if (broken := rows.balances.get((unit.pk, kind, Account.DISABLED), 0)) and is_at_depot(unit)
     ]
 
 

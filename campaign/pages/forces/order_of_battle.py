@@ -193,7 +193,7 @@ def page_numbers(forces_found: Found) -> tuple[dict[int, int], "Paginator[Line]"
 def is_spent(line: Line) -> bool:
     """Tells whether a force has no men left, as far as the reader knows."""
     _force, row, tally = line
-    return row.force.men is not None and not any_left(tally)
+    return row.force.men is not None and not is_any_left(tally)
 
 
 def force_rows(member: Member, turn: Turn, away: Away) -> Iterable[tuple[Force, Row, Tally]]:
@@ -221,7 +221,7 @@ def force_rows(member: Member, turn: Turn, away: Away) -> Iterable[tuple[Force, 
                     count_of_tally(unit_tally, away) if known else Count(),
                 )
                 for unit, unit_tally in own_units
-                if not known or any_left(unit_tally)
+                if not known or is_any_left(unit_tally)
             ),
         )
         yield force, row, tally if known else Tally()
@@ -276,7 +276,7 @@ def sum_of_tallies(tallies: Iterable[Tally]) -> Tally:
     return whole
 
 
-def any_left(tally: Tally) -> bool:
+def is_any_left(tally: Tally) -> bool:
     return any(tally.men[account] for account in STANDING) or bool(tally.horses or tally.guns)
 
 

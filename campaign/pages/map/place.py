@@ -167,7 +167,7 @@ def siege_lines(member: Member, turn: Turn, row: PlaceRow) -> tuple[str, ...]:
 def by_sea(member: Member, turn: Turn, land: Ground, key: str, here: list[Force]) -> tuple[str, ...]:
     """Returns a hint on sieges of a fortified port: without a ship on station, it is supplied by sea."""
     rules = member.campaign.rules(turn.number)
-    port = land.places[key].fortification and sieges.open_to_sea(land.places, land.routes, key)
+    port = land.places[key].fortification and sieges.is_open_to_sea(land.places, land.routes, key)
     if not port or rules.sieges.sieges != ON:
         return ()
     lying = any(force.state == ForceState.BESIEGING for force in here)

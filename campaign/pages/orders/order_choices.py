@@ -153,7 +153,7 @@ def out_of_reach(map_: Theatre, column: Column, *, sails: bool) -> frozenset[Ord
 def has_rail(map_: Theatre, column: Column) -> bool:
     """Tells whether there is a railway by which *column* might be sent."""
     sent = replace(column, order=GivenOrder(rail=True))
-    return any(rail_and_sea.by_rail(map_, sent, route) for route in map_.routes.values())
+    return any(rail_and_sea.is_by_rail(map_, sent, route) for route in map_.routes.values())
 
 
 def road_name(route: Route, land: Ground) -> str:

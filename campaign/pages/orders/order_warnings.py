@@ -9,7 +9,7 @@ from campaign.logic.engagement.posts import LAYING
 from campaign.logic.engineering import tasks
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.logic.knowledge.spotting import has_train
-from campaign.logic.march.sieges import open_roads, open_to_sea
+from campaign.logic.march.sieges import is_open_to_sea, open_roads
 from campaign.logic.movement.itinerary import Leg
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.settings import ON
@@ -260,7 +260,7 @@ def of_the_siege(turn: Turn, column: Column, land: Ground, order: Order) -> Iter
                 "place": place.name,
                 "men": words.number(men),
             }
-        if open_to_sea(land.places, land.routes, place.key):
+        if is_open_to_sea(land.places, land.routes, place.key):
             yield _("%s is a port: it is supplied by sea until a ship of ours patrols there.") % place.name
     if order.kind is OrderKind.GARRISON and enemy:
         yield _("As far as we know, the enemy holds %s.") % place.name

@@ -3,11 +3,11 @@
 from typing import Final
 
 from rules.acw_hex.assisted.places import (
-    all_on_board,
     enemies_beside,
     face_enemy,
     go_into,
     in_reach,
+    is_all_on_board,
     meet_on_board,
 )
 from rules.acw_hex.assisted.shooting import target_question
@@ -149,7 +149,7 @@ def take_advance(state: State, pending: Pending, step: Step) -> None:
         due for due in state.pending if due.kind != "advance" or can_advance(state, state.units[due.unit])
     ]
     strikes = may_fight_again(unit.arm)
-    asks = strikes or (unit.side != state.active and not all_on_board(state, unit))
+    asks = strikes or (unit.side != state.active and not is_all_on_board(state, unit))
     if asks and in_reach(state, unit):
         clause = "ACW-CC-11" if strikes else "ACW-CC-01"
         state.pending.insert(0, Pending("again", unit.index, clause, is_again=strikes))

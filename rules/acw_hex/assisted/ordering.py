@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.acw_hex.assisted.state import Pending, State, begin_half
 from rules.acw_hex.engine.generals import catch
-from rules.acw_hex.engine.orders import affords, orders_needed, pay, receive_orders
+from rules.acw_hex.engine.orders import can_afford, orders_needed, pay, receive_orders
 from rules.acw_hex.sections.orders import roll
 from rules.acw_hex.tables import DIE, WEARY_EXTRA
 from rules.acw_hex.terms import MOVE, NONE, RALLY, SHOOT
@@ -124,7 +124,7 @@ def may_be_led(state: State, unit: AcwUnit) -> bool:
 
 def bar_orders(state: State, unit: AcwUnit, action: str) -> Phrase | None:
     """Returns the bar to ordering *unit*, None if it may be ordered or acts free. ACW-ORD-02, ACW-ORD-03."""
-    if not has_order_rules(state, unit) or affords(state.battle, unit, ACTIONS[action]):
+    if not has_order_rules(state, unit) or can_afford(state.battle, unit, ACTIONS[action]):
         return None
     return None if may_be_led(state, unit) else phrase("no_orders")
 
@@ -138,7 +138,7 @@ def order_questions(state: State, unit: AcwUnit, action: str) -> list[Question]:
         return []
     battle, questions = state.battle, []
     costs = orders_needed(battle, unit, ACTIONS[action], False)
-    if costs and may_be_led(state, unit) and affords(battle, unit, ACTIONS[action]):
+    if costs and may_be_led(state, unit) and can_afford(battle, unit, ACTIONS[action]):
         left = phrase("orders_left", count=battle.pool(unit))
         answers = (Answer("order", phrase("one_order"), left), Answer("free", phrase("free"), phrase("led")))
         kept = state.last_answer(unit.side, "order", "order")
@@ -158,7 +158,7 @@ def check_orders(state: State, unit: AcwUnit, action: str, step: Step) -> tuple[
         return True, False
     battle, asked = state.battle, {question.key for question in order_questions(state, unit, action)}
     near = "near" in asked and read_answer(step, YES_NO, "near") == "yes"
-    free = bool(may_be_led(state, unit) and not affords(battle, unit, ACTIONS[action]))
+    free = bool(may_be_led(state, unit) and not can_afford(battle, unit, ACTIONS[action]))
     if "order" in asked:
         free = read_answer(step, WAYS, "order") == "free"
     price = 0 if free else orders_needed(battle, unit, ACTIONS[action], False)

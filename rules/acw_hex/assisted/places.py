@@ -204,7 +204,7 @@ def meet_on_board(state: State) -> None:
                     state.log.add("ACW-CC-01", "closes_in", unit.index, foe.index)
 
 
-def all_on_board(state: State, unit: AcwUnit) -> bool:
+def is_all_on_board(state: State, unit: AcwUnit) -> bool:
     """True if the board knows where *unit* and all its enemies are."""
     return unit.cell != NONE and all(foe.cell != NONE for foe in state.foes(unit))
 

@@ -2,7 +2,7 @@
 
 from rules.acw_hex.assisted.commanders import riding_actions
 from rules.acw_hex.assisted.ordering import bar_orders, order_questions
-from rules.acw_hex.assisted.places import all_on_board
+from rules.acw_hex.assisted.places import is_all_on_board
 from rules.acw_hex.assisted.shooting import bar_shot
 from rules.acw_hex.assisted.state import State
 from rules.acw_hex.sections.morale import may_rally
@@ -133,7 +133,7 @@ def bar_turn(state: State, unit: AcwUnit) -> Phrase | None:
 
 def bar_close(state: State, unit: AcwUnit) -> Phrase | None:
     """Returns the bar to close combat. The board shows the contacts of the units on it."""
-    if all_on_board(state, unit) and state.foes(unit):
+    if is_all_on_board(state, unit) and state.foes(unit):
         return phrase("board_shows_contacts")
     return None if state.foes(unit) else phrase("no_target")
 

@@ -16,7 +16,7 @@ from rules.acw_hex.assisted.state import State, muster, part_units
 from rules.acw_hex.engine.generals import catch
 from rules.acw_hex.engine.move import change_horses, roll_rally
 from rules.acw_hex.engine.supply import take_train
-from rules.acw_hex.sections.morale import steadies
+from rules.acw_hex.sections.morale import can_steady
 from rules.acw_hex.sections.supply import takes_train
 from rules.acw_hex.tables import RALLY_BONUS, RALLY_FROM
 from rules.acw_hex.terms import NONE, TRAIN
@@ -55,7 +55,7 @@ def has_helper(state: State, unit: AcwUnit) -> bool:
     chiefs = state.battle.chiefs[unit.side]
     if state.makes_moves and all(NONE not in (chief.cell, unit.cell) for chief in chiefs):
         return False  # the board shows who is with it
-    return any(steadies(chief.arm, state.battle.options) for chief in chiefs)
+    return any(can_steady(chief.arm, state.battle.options) for chief in chiefs)
 
 
 def take_move(state: State, step: Step) -> None:
@@ -98,7 +98,7 @@ def is_helped(state: State, unit: AcwUnit, step: Step) -> bool:
     if has_helper(state, unit):
         return read_answer(step, YES_NO, "general") == "yes"
     there = state.battle.with_it(unit) if state.makes_moves and unit.cell != NONE else []
-    return any(steadies(chief.arm, state.battle.options) for chief in there)
+    return any(can_steady(chief.arm, state.battle.options) for chief in there)
 
 
 def take_rally(state: State, step: Step) -> None:

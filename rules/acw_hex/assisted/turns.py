@@ -8,7 +8,7 @@ from rules.acw_hex.assisted.commanders import catch_alone, posts_of
 from rules.acw_hex.assisted.fighting import is_void, queue_blows
 from rules.acw_hex.assisted.nights import begin_night, end_night_half, queue_digs
 from rules.acw_hex.assisted.state import Pending, State, begin_half, muster
-from rules.acw_hex.sections.victory import concedes, loser
+from rules.acw_hex.sections.victory import has_conceded, loser
 from rules.acw_hex.terms import NONE
 from rules.acw_hex.units import STEADY
 from rules.acw_hex.verdict import losses
@@ -89,7 +89,7 @@ def side_that_concedes(state: State) -> int:
         if all(counted for unit, counted in zip(state.units, state.counted, strict=True) if unit.side == side)
     ]
     stand = losses(state.battle, 0), losses(state.battle, 1)
-    beaten = [side for side in known if stand[side].start and concedes(stand[side])]
+    beaten = [side for side in known if stand[side].start and has_conceded(stand[side])]
     side = loser(*stand) if len(beaten) == 2 else beaten[0] if beaten else NONE
     if side == NONE or state.has_conceded:
         return NONE

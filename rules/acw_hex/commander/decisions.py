@@ -131,7 +131,7 @@ def shoot_at(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[i
 
     def worth(index: int) -> int:
         target = view.units[index]
-        bare = not estimate.behind_cover(view, unit.cell, target.cell)
+        bare = not estimate.is_behind_cover(view, unit.cell, target.cell)
         return 20 * (index in hurt) + 4 * target.hits + 3 * bare + 2 * (index in plan.named) + target.guns
 
     chosen = index_of_greatest([worth(index) * len(view.units) - index for index in options])

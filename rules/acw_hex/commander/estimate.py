@@ -95,13 +95,13 @@ def best_shot(view: AcwBattle, unit: AcwUnit, targets: Sequence[int]) -> int:
     for index in targets:
         target = view.units[index]
         worth = SHOT * prize(target) // 100
-        if behind_cover(view, unit.cell, target.cell):
+        if is_behind_cover(view, unit.cell, target.cell):
             worth = worth * THROUGH_COVER // 100
         best = max(best, worth)
     return best
 
 
-def behind_cover(view: AcwBattle, cell: int, target: int) -> bool:
+def is_behind_cover(view: AcwBattle, cell: int, target: int) -> bool:
     """Tells whether a unit in the cell *target* is in cover from a shooter in *cell*. ACW-SHOOT-08."""
     sight = view.ground.sight(cell, target)
     return bool(view.works & view.ground.bits[target]) or (sight is not None and sight.covered)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rules.acw_hex.battle import AcwBattle
-from rules.acw_hex.commander.estimate import behind_cover
+from rules.acw_hex.commander.estimate import is_behind_cover
 from rules.acw_hex.engine.shoot import targets_of
 from rules.acw_hex.units import AcwUnit
 
@@ -28,7 +28,7 @@ def useful_targets(view: AcwBattle, shooters: Iterable[AcwUnit]) -> Volleys:
         index: [
             target
             for target in targets
-            if seen[target] > 1 or not behind_cover(view, units[index].cell, units[target].cell)
+            if seen[target] > 1 or not is_behind_cover(view, units[index].cell, units[target].cell)
         ]
         for index, targets in targets_by_shooter.items()
     }

@@ -12,7 +12,7 @@ from rules.acw_hex.commander.estimate import ALL_CORNERS, NEAR, SUPPORT, Facing,
 from rules.acw_hex.commander.fire_plan import Volleys, useful_targets
 from rules.acw_hex.commander.support_positions import aims, goal_of, must_move, post, spoils, wants_horses
 from rules.acw_hex.engine.move import can_rally, cells_in_reach
-from rules.acw_hex.engine.orders import CHANGE, RALLY_NOW, affords, affords_extra
+from rules.acw_hex.engine.orders import CHANGE, RALLY_NOW, can_afford, can_afford_extra
 from rules.acw_hex.sections.shoot import reach
 from rules.acw_hex.tables import REMOVED_AT
 from rules.acw_hex.terms import CAVALRY, DISMOUNTED_CAVALRY, DIVISION, MOVE, NONE, TRAIN
@@ -126,7 +126,7 @@ def make_plan(view: AcwBattle, side: int, temper: Temper) -> Plan:
     survey(plan, view, side)
     ranked = []
     for unit in [unit for late in (False, True) for unit in view.own[side] if unit.guns == late]:
-        if not affords(view, unit, MOVE):
+        if not can_afford(view, unit, MOVE):
             continue
         free = view.is_commanded(unit)
         gain, wish = (
@@ -255,7 +255,7 @@ def worth_a_look(plan: Plan, view: AcwBattle, unit: AcwUnit, goal: Sequence[int]
     """
     within = view.ground.within(plan.aims[unit.index])
     free = cells_in_reach(view, unit) & ~plan.claimed
-    if unit.guns or not affords_extra(view, unit):  # guns let the enemy come up to them
+    if unit.guns or not can_afford_extra(view, unit):  # guns let the enemy come up to them
         free &= ~plan.touch
     last = len(within) - 1
     here = goal[unit.cell]

@@ -160,13 +160,13 @@ def post(view: AcwBattle, chief: AcwUnit, bands: Sequence[int], wishes: Mapping[
         if host.acted != view.half and wishes.get(host.index, cell) not in (cell, RALLY_NOW):
             scores[place] -= LEFT_BEHIND
     wanted = cells[index_of_greatest(scores)]
-    if in_danger(view, wanted, bands):  # away, if need be alone
+    if is_in_danger(view, wanted, bands):  # away, if need be alone
         cells = [wanted, *estimate.as_seen_by(view, chief.side, room)]
         wanted = cells[index_of_greatest([estimate.gap(bands, ground.bits[cell]) for cell in cells])]
     return wanted
 
 
-def in_danger(view: AcwBattle, cell: int, bands: Sequence[int]) -> bool:
+def is_in_danger(view: AcwBattle, cell: int, bands: Sequence[int]) -> bool:
     """Tells whether a commander may be caught there.
 
     That is near the enemy alone, or next to it with a weak unit.

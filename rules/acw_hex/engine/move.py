@@ -10,14 +10,14 @@ from rules.acw_hex.engine.orders import (
     DONE,
     RALLY_NOW,
     SHOOT_NOW,
-    affords,
-    affords_extra,
+    can_afford,
+    can_afford_extra,
     pay,
 )
 from rules.acw_hex.engine.shoot import join_volley, may_shoot
 from rules.acw_hex.engine.supply import take_train
 from rules.acw_hex.options import DEFAULTS
-from rules.acw_hex.sections.morale import after_rally, may_rally, rally, steadies
+from rules.acw_hex.sections.morale import after_rally, can_steady, may_rally, rally
 from rules.acw_hex.sections.move import facings, may_change, most_hexes
 from rules.acw_hex.sections.night import may_act
 from rules.acw_hex.sections.supply import takes_train
@@ -64,7 +64,7 @@ def can_act(battle: AcwBattle, unit: AcwUnit) -> bool:
 
     For a battery, other batteries' orders may already pay for it. ACW-ORD-04, ACW-R-08.
     """
-    if affords(battle, unit, MOVE):
+    if can_afford(battle, unit, MOVE):
         return True
     if battle.options.artillery_order == "each_chooses" or not unit.guns:
         return False
@@ -94,7 +94,7 @@ def act(battle: AcwBattle, unit: AcwUnit) -> None:
 
 def is_open(battle: AcwBattle, unit: AcwUnit, cell: int) -> bool:
     """Tells whether `choices` has that cell, where only orders limit it. ACW-MOVE-01."""
-    if not affords(battle, unit, MOVE) or not affords_extra(battle, unit):
+    if not can_afford(battle, unit, MOVE) or not can_afford_extra(battle, unit):
         return False
     return cell == unit.cell or bool(cells_in_reach(battle, unit) & battle.ground.bits[cell])
 
@@ -108,9 +108,9 @@ def choices(battle: AcwBattle, unit: AcwUnit) -> list[int]:
     cells = [unit.cell, *destinations(battle, unit)]
     if not unit.fights:
         return cells
-    if not affords(battle, unit, MOVE):  # a battery, by the option
+    if not can_afford(battle, unit, MOVE):  # a battery, by the option
         cells = []
-    elif not affords_extra(battle, unit):
+    elif not can_afford_extra(battle, unit):
         near = battle.ground.around
         foes = battle.held[1 - unit.side]
         cells = [cell for cell in cells if not near[cell] & foes] or [unit.cell]
@@ -130,7 +130,7 @@ def can_rally(battle: AcwBattle, unit: AcwUnit) -> bool:
     if unit.strength != RALLIES_AT or (battle.by_night and not may_act(RALLY, False, battle.options)):
         return False
     zoned = bool(battle.zone(1 - unit.side) & battle.ground.bits[unit.cell])
-    return may_rally(unit.hits, zoned, unit.acted == battle.half) and affords(battle, unit, RALLY)
+    return may_rally(unit.hits, zoned, unit.acted == battle.half) and can_afford(battle, unit, RALLY)
 
 
 def destinations(battle: AcwBattle, unit: AcwUnit) -> tuple[int, ...]:
@@ -214,7 +214,7 @@ def move(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
     riders = battle.with_it(unit) if not unit.leads else []
     beside = bool(ground.around[cell] & battle.held[1 - unit.side])
     by_road = bool(ground.road[origin]) and not open_cells(battle, unit) & ground.bits[cell]
-    stays = cell == origin and not affords_extra(battle, unit)  # it does not even turn (ACW-ORD-06)
+    stays = cell == origin and not can_afford_extra(battle, unit)  # it does not even turn (ACW-ORD-06)
     pay(battle, unit, MOVE, beside and not stays)
     if stays:
         return
@@ -282,7 +282,7 @@ def accompany(battle: AcwBattle, unit: AcwUnit, chief: AcwUnit) -> None:
 def rally_unit(battle: AcwBattle, unit: AcwUnit) -> None:
     """Rolls for a unit that tries to rally, helped by a general in its hex. ACW-MOR-03, ACW-MOR-04."""
     pay(battle, unit, RALLY)
-    roll_rally(battle, unit, any(steadies(chief.arm, battle.options) for chief in battle.with_it(unit)))
+    roll_rally(battle, unit, any(can_steady(chief.arm, battle.options) for chief in battle.with_it(unit)))
 
 
 def roll_rally(battle: AcwBattle, unit: AcwUnit, steadied: bool) -> None:

@@ -73,7 +73,7 @@ def attach(battle: AcwBattle, side: int) -> None:
                 battle.log.add("ACW-BASIC-13", "is_attached", unit.index, commander)
 
 
-def affords(battle: AcwBattle, unit: AcwUnit, action: int) -> bool:
+def can_afford(battle: AcwBattle, unit: AcwUnit, action: int) -> bool:
     """Tells whether *unit* may do that: free, ordered already, or paid for.
 
     ACW-ORD-02, ACW-ORD-03, ACW-ORD-07.
@@ -86,7 +86,7 @@ def affords(battle: AcwBattle, unit: AcwUnit, action: int) -> bool:
     return price(act, battle.paid_guns(unit), battle.options) == 0
 
 
-def affords_extra(battle: AcwBattle, unit: AcwUnit) -> bool:
+def can_afford_extra(battle: AcwBattle, unit: AcwUnit) -> bool:
     """Tells whether *unit* may move up to an enemy, even if that costs a weary one more. ACW-ORD-06."""
     if not battle.options.late_war_weary_extra_order or not unit.weary or unit.leads:
         return True

@@ -2,7 +2,7 @@
 
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
-from rules.acw_hex.engine.orders import DONE, affords, pay
+from rules.acw_hex.engine.orders import DONE, can_afford, pay
 from rules.acw_hex.engine.wounds import endure
 from rules.acw_hex.sections.shoot import fire, hits, hits_ignored, reach
 from rules.acw_hex.terms import NONE, SHOOT
@@ -19,7 +19,7 @@ def shooting_phase(battle: AcwBattle) -> None:
     volleys: dict[int, list[AcwUnit]] = {}
     in_reach = all_targets(battle)
     while in_reach:
-        able = [index for index in in_reach if affords(battle, battle.units[index], SHOOT)]
+        able = [index for index in in_reach if can_afford(battle, battle.units[index], SHOOT)]
         chosen = battle.decide("ACW-SHOOT-01", battle.leading_unit(battle.active), (DONE, *able))
         if chosen == DONE:
             break
@@ -40,7 +40,7 @@ def join_volley(battle: AcwBattle, unit: AcwUnit) -> None:
         able = [
             index
             for index, targets in all_targets(battle).items()
-            if target in targets and affords(battle, battle.units[index], SHOOT)
+            if target in targets and can_afford(battle, battle.units[index], SHOOT)
         ]
         chosen = (
             battle.decide("ACW-SHOOT-01", battle.leading_unit(battle.active), (DONE, *able)) if able else DONE
@@ -89,7 +89,7 @@ def targets_of(battle: AcwBattle, unit: AcwUnit) -> list[int]:
 
 def may_shoot(battle: AcwBattle, unit: AcwUnit) -> bool:
     """Tells whether *unit* can be ordered to shoot, and sees a target. ACW-SHOOT-01, ACW-R-08, ACW-R-10."""
-    return affords(battle, unit, SHOOT) and bool(targets_of(battle, unit))
+    return can_afford(battle, unit, SHOOT) and bool(targets_of(battle, unit))
 
 
 def volley(battle: AcwBattle, target: AcwUnit, shooters: list[AcwUnit]) -> None:

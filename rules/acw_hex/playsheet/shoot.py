@@ -43,7 +43,7 @@ def line_of_fire(
     options = replace(DEFAULTS, fire_arc=fire_arc)
     checks = {
         "in_range": far <= reach,
-        "in_arc": arms.in_arc(shooter_hex, facing, target_hex, options),
+        "in_arc": arms.is_in_arc(shooter_hex, facing, target_hex, options),
         "clear": hexes.is_clear(hexes.line(shooter_hex, target_hex), set(blocking_hexes)),
     }
     return {

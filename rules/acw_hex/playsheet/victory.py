@@ -35,7 +35,7 @@ def victory(
     return {
         "loss_points": army.points,
         "needed": ending.points_to_concede(start),
-        "concedes": ending.concedes(army),
+        "concedes": ending.has_conceded(army),
         "clauses": [
             "ACW-VIC-01",
             *(["ACW-VIC-02"] if loc_occupied else []),

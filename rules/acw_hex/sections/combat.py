@@ -44,7 +44,7 @@ def shares(arm: int, targets: int) -> list[tuple[int, ...]]:
     return [(count,)] if targets == 1 else [(count - second, second) for second in range(count + 1)]
 
 
-def in_cover(ground: int, entrenched: bool, edge: int) -> bool:
+def is_in_cover(ground: int, entrenched: bool, edge: int) -> bool:
     """Tells whether the target is in cover, or defends the edge between.
 
     *edge* is between its hex and the striker's. ACW-CC-07, ACW-R-29, ACW-R-30.

@@ -24,7 +24,7 @@ def may_rally(hits: int, in_enemy_fire_zone: bool, has_acted: bool) -> bool:
     return hits == RALLY_HITS and not in_enemy_fire_zone and not has_acted
 
 
-def steadies(arm: int, options: Options) -> bool:
+def can_steady(arm: int, options: Options) -> bool:
     """Tells whether a commander of that *arm*, in the unit's hex, helps it to rally. ACW-MOR-04, ACW-R-25."""
     return arm in COMMANDERS if options.rally_bonus_from == "any_commander" else arm == GENERAL
 

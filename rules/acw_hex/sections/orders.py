@@ -120,7 +120,7 @@ def are_abreast(one: Posted, other: Posted, tolerance: int) -> bool:
 
 
 @lru_cache(KEPT)
-def in_file(one: Posted, other: Posted) -> bool:
+def is_in_file(one: Posted, other: Posted) -> bool:
     """Tells whether two units of a division are one behind the other on a road. ACW-ORD-11, ACW-R-06."""
     if not (one.on_road and other.on_road) or distance(one.at, other.at) != 1:
         return False
@@ -141,7 +141,7 @@ def road_column(start: int, units: Sequence[Posted]) -> list[int]:
 
     ACW-ORD-11, ACW-R-06.
     """
-    return _chain(start, units, in_file)
+    return _chain(start, units, is_in_file)
 
 
 @lru_cache(KEPT)

@@ -13,7 +13,7 @@ from rules.acw_hex.tables import (
     SHOOT_DICE,
     SHOOT_HIT_FROM,
 )
-from rules.core.boards.hexes import Hex, in_wedge, in_wide_arc
+from rules.core.boards.hexes import Hex, is_in_wedge, is_in_wide_arc
 from rules.core.dice import Dice
 
 
@@ -25,11 +25,11 @@ def reach(arm: int) -> int:
     return RANGE[arm]
 
 
-def in_arc(at: Hex, facing: int, target: Hex, options: Options) -> bool:
+def is_in_arc(at: Hex, facing: int, target: Hex, options: Options) -> bool:
     """Tells whether a unit with that facing may shoot in that direction, at any range. ACW-R-03."""
     if options.fire_arc == "wide":
-        return in_wide_arc(at, facing, target)
-    return in_wedge(at, facing, target)
+        return is_in_wide_arc(at, facing, target)
+    return is_in_wedge(at, facing, target)
 
 
 def hides(ground: int, height: int, highest_end: int) -> bool:
@@ -41,7 +41,7 @@ def hides(ground: int, height: int, highest_end: int) -> bool:
     return BLOCKING_GROUND[ground] or height > highest_end
 
 
-def in_cover(ground: int, entrenched: bool, edge: int, height: int, shooter_height: int) -> bool:
+def is_in_cover(ground: int, entrenched: bool, edge: int, height: int, shooter_height: int) -> bool:
     """Tells whether the target is in cover from one shooter.
 
     *edge* is between the target's hex and the one that the fire comes from. ACW-SHOOT-08, ACW-R-29, ACW-R-30.

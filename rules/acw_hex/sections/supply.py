@@ -32,7 +32,7 @@ def roads_from(line_of_supply: Hex, linked: Callable[[Hex], Iterable[Hex]]) -> l
     return queue
 
 
-def train_is_near(hexes: int, options: Options) -> bool:
+def is_train_near(hexes: int, options: Options) -> bool:
     """Tells whether a train *hexes* from the nearest unit of its corps may start there. ACW-R-28."""
     limit = options.train_within_hexes_at_start
     return not limit or hexes <= limit

@@ -31,7 +31,7 @@ def points_to_concede(start: int) -> int:
     return -(-start // LOSS_TIMES)
 
 
-def concedes(army: Standing) -> bool:
+def has_conceded(army: Standing) -> bool:
     """Tells whether an army has lost enough to concede. ACW-VIC-01, ACW-R-26."""
     return army.points * LOSS_TIMES >= army.start
 

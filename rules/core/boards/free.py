@@ -374,7 +374,7 @@ class FreeTable(Board):
         """Measures between two spots in hundredths of the printed unit."""
         return isqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
 
-    def sees(self, a: Unit, b: Unit) -> bool:
+    def can_see(self, a: Unit, b: Unit) -> bool:
         """Tells whether nothing tall lies between two spots."""
         return self.line(self.at(a.x, a.y), self.at(b.x, b.y)) != BLOCKED
 

@@ -90,13 +90,13 @@ def steps_along(at: Hex, corner: int, target: Hex) -> tuple[int, int]:
     return r * left[0] - q * left[1], q * right[1] - r * right[0]
 
 
-def in_wedge(at: Hex, corner: int, target: Hex) -> bool:
+def is_in_wedge(at: Hex, corner: int, target: Hex) -> bool:
     """Tells whether *target* lies between the two front directions, these included: 60 degrees in all."""
     a, b = steps_along(at, corner, target)
     return a >= 0 and b >= 0
 
 
-def in_wide_arc(at: Hex, corner: int, target: Hex) -> bool:
+def is_in_wide_arc(at: Hex, corner: int, target: Hex) -> bool:
     """Tells whether the middle of *target* is at most 60 degrees off the *corner* on either side."""
     a, b = steps_along(at, corner, target)
     return 2 * a + b >= 0 and a + 2 * b >= 0
@@ -110,7 +110,7 @@ def line(a: Hex, b: Hex) -> tuple[Crossing, ...]:
     """
     if a == b:
         return ()
-    corner = next(wedge for wedge in range(CORNERS) if in_wedge(a, wedge, b))
+    corner = next(wedge for wedge in range(CORNERS) if is_in_wedge(a, wedge, b))
     (right_q, right_r), (left_q, left_r) = DIRECTIONS[corner], DIRECTIONS[(corner + 1) % CORNERS]
     return tuple(
         tuple((a[0] + i * right_q + j * left_q, a[1] + i * right_r + j * left_r) for i, j in crossing)

@@ -243,6 +243,6 @@ class SquareGrid(Board):
         """Counts zones between the places of two units."""
         return self.spans(self.at(a.x, a.y))[self.at(b.x, b.y)]
 
-    def sees(self, a: Unit, b: Unit) -> bool:
+    def can_see(self, a: Unit, b: Unit) -> bool:
         """Tells whether nothing on the ground hides one unit from the other."""
         return bool(self.sight(self.at(a.x, a.y)) >> self.at(b.x, b.y) & 1)

@@ -48,7 +48,7 @@ def number(field: str, value: Any, least: int, most: int) -> int:
     return value
 
 
-def flag(field: str, value: Any) -> bool:
+def read_flag(field: str, value: Any) -> bool:
     """Returns *value* if it is true or false."""
     if not isinstance(value, bool):
         raise BadInput(field, "must be true or false")

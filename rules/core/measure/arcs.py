@@ -16,7 +16,7 @@ QUARTER: Final = 45
 """Degrees of spread at which the four faces share out the table."""
 
 
-def in_field(other: Shape, left: Point, right: Point, facing: int, spread: int) -> bool:
+def is_in_field(other: Shape, left: Point, right: Point, facing: int, spread: int) -> bool:
     """Tells whether *other* lies at least partly in the field of the edge from *left* to *right*.
 
     The ends are named as somebody looking out sees them. One figure is an edge with both ends in one point.
@@ -75,7 +75,7 @@ def is_in_front(other: Shape, unit: Footprint, spread: int = QUARTER) -> bool:
 def is_on_side(other: Shape, unit: Footprint, face: int, spread: int = QUARTER) -> bool:
     """Tells whether *other* lies at least partly in the field of that face."""
     left, right = unit.edge(face)
-    return in_field(other, left, right, (unit.facing + 90 * face) % 360, spread)
+    return is_in_field(other, left, right, (unit.facing + 90 * face) % 360, spread)
 
 
 def face_struck(target: Footprint, charger: Shape, spread: int = QUARTER) -> int:
@@ -107,7 +107,7 @@ def files_bearing(unit: Footprint, files: int, target: Shape, spread: int = QUAR
 
 def _bears(unit: Footprint, file: int, files: int, target: Shape, spread: int) -> bool:
     place = place_of_file(unit, file, files)
-    return in_field(target, place, place, unit.facing, spread)
+    return is_in_field(target, place, place, unit.facing, spread)
 
 
 def place_of_file(unit: Footprint, file: int, files: int) -> Point:

@@ -79,7 +79,7 @@ class MeasuredTable(Board):
         """Measures edge to edge, in hundredths, rounded up."""
         return distance(shape_of(a), shape_of(b))
 
-    def sees(self, a: Unit, b: Unit) -> bool:
+    def can_see(self, a: Unit, b: Unit) -> bool:
         """Tells whether the ground leaves the line from the front of *a* to the middle of *b* open."""
         p, q = line_of_sight(footprint_of(a), footprint_of(b))
         return self.is_line_open(p, q)

@@ -64,9 +64,9 @@ class View:
         """Returns the distance of two units: hundredths of the printed unit, or cells on a grid."""
         return self._battle.board.distance(self._battle.units[a], self._battle.units[b])
 
-    def sees(self, a: int, b: int) -> bool:
+    def can_see(self, a: int, b: int) -> bool:
         """Tells whether nothing on the ground hides unit *b* from unit *a*."""
-        return self._battle.board.sees(self._battle.units[a], self._battle.units[b])
+        return self._battle.board.can_see(self._battle.units[a], self._battle.units[b])
 
     def in_front(self, a: int, b: int) -> bool:
         """Tells whether *b* is at least partly within 45 degrees of the front of *a*. For rules in inches."""

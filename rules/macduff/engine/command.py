@@ -107,7 +107,7 @@ def is_reached(battle: MacduffBattle, commander: MacduffUnit, unit: MacduffUnit)
     lost = is_leaderless(battle, unit) or not battle.is_left(commander)
     near = not lost and battle.is_within(commander, unit, COMMAND_RADIUS)
     distance = COMMAND_RADIUS if near else COMMAND_RADIUS + 1
-    in_sight = near and sees_unit(battle, commander, unit)
+    in_sight = near and can_see_unit(battle, commander, unit)
     if in_sight and not unit.activated and not unit.pinned:  # in command: no die
         unit.tried = False
         return True
@@ -119,10 +119,10 @@ def is_reached(battle: MacduffBattle, commander: MacduffUnit, unit: MacduffUnit)
     return given.ordered
 
 
-def sees_unit(battle: MacduffBattle, commander: MacduffUnit, unit: MacduffUnit) -> bool:
+def can_see_unit(battle: MacduffBattle, commander: MacduffUnit, unit: MacduffUnit) -> bool:
     """Tells whether a commander has one of their units in sight. MACD-CMD-05, MACD-VIS-01."""
     body = battle.body_of(commander)
-    return body is unit or battle.sees(body, unit)
+    return body is unit or battle.can_see(body, unit)
 
 
 def move_commander(battle: MacduffBattle, commander: MacduffUnit) -> None:

@@ -10,7 +10,7 @@ from rules.macduff.engine.losses import lose_commander, remove_unit
 from rules.macduff.engine.sight.hidden import show_near
 from rules.macduff.sections.commanders import escape_capture, is_at_risk
 from rules.macduff.sections.move import Move, basic_dice, kind_dice, move_dice, roll_move
-from rules.macduff.sections.support import hears_band
+from rules.macduff.sections.support import can_hear_band
 from rules.macduff.tables import CAPTURE_DISTANCE, INCH
 from rules.macduff.terms import (
     BAND,
@@ -49,7 +49,7 @@ def has_band(battle: MacduffBattle, unit: MacduffUnit) -> bool:
     """Tells whether a unit steps out to its army's band. MACD-HOSP-04."""
     for band in battle.roll_call().support:
         ours = band.troop == BAND and band.on_table and band.side == unit.side and band is not unit
-        if ours and hears_band(battle.distance(unit, band)):
+        if ours and can_hear_band(battle.distance(unit, band)):
             return True
     return False
 

@@ -12,7 +12,7 @@ from rules.macduff.engine.disputes import settle_disputes
 from rules.macduff.engine.fire import shoot_at
 from rules.macduff.engine.losses import take_rally_test
 from rules.macduff.engine.sight.line_of_fire import targets
-from rules.macduff.engine.sight.observation import observes
+from rules.macduff.engine.sight.observation import can_observe
 from rules.macduff.engine.vehicles import drift
 from rules.macduff.sections.morale import must_concede
 from rules.macduff.sections.sequence import (
@@ -52,7 +52,7 @@ def start_phase(battle: MacduffBattle) -> None:
     for unit in battle.units:
         if unit.on_table and unit.must_rally:
             take_rally_test(battle, unit, None)
-    battle.observation = [observes(battle, side) for side in SIDES]
+    battle.observation = [can_observe(battle, side) for side in SIDES]
     battle.activated = []
     if not battle.options.chance_joker_carries_over:
         battle.is_joker_drawn = False

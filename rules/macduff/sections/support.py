@@ -14,7 +14,7 @@ def is_recovered(faces: tuple[int, ...]) -> bool:
     return any(face >= HOSPITAL_FROM for face in faces)
 
 
-def hears_band(distance: int) -> bool:
+def can_hear_band(distance: int) -> bool:
     """Tells whether a unit is near enough to step out to a band. MACD-HOSP-04."""
     return distance <= BAND_RADIUS
 

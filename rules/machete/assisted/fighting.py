@@ -202,7 +202,7 @@ def worth_of(side: Party) -> int:
     return points(side.infantry, side.cavalry, side.gun_crew - side.preparing)
 
 
-def ambushed_side(state: State, pending: Pending) -> bool:
+def is_ambushed_side(state: State, pending: Pending) -> bool:
     """Tells whether the striking side was surprised this phase. MACH-R-10."""
     battle = state.battle
     striking, _ = sides_of(state, pending)
@@ -219,7 +219,7 @@ def strike_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     impetus = IMPETUS * pushed
     left = count - len(given)
     foot, horse = struck.infantry + struck.gun_crew, struck.cavalry
-    surprised = ambushed_side(state, pending)
+    surprised = is_ambushed_side(state, pending)
     outcomes = []
     for faces in faces_of_tap(left):
         total = sum(given) + sum(faces) + impetus
@@ -270,7 +270,9 @@ def take_strike(state: State, pending: Pending) -> None:
     ours, theirs = sides_of(state, pending)
     with as_counted(state, (*ours, *theirs)):
         striker, struck, fresh = parties_of(state, pending)
-        blow = strike(state.battle.dice, striker, struck, ambushed_side(state, pending), state.battle.options)
+        blow = strike(
+            state.battle.dice, striker, struck, is_ambushed_side(state, pending), state.battle.options
+        )
         inflict(state.battle, ours, theirs, blow, fresh)
     lost = blow.infantry_lost + blow.cavalry_lost
     chiefs = [

@@ -22,7 +22,7 @@ from rules.machete.engine.orders import (
     TURN,
 )
 from rules.machete.engine.recrew import men_wanted
-from rules.machete.sections.guns import in_action, overhead
+from rules.machete.sections.guns import can_fire_overhead, is_in_action
 from rules.machete.tables import GUN_LIMITS, scaled_distance
 from rules.machete.terms import HOUSE_AT, MANHANDLED_ARTILLERY, MEDIUM, NONE, OPEN, ROAD, SPANISH, TREE_TRUNK
 from rules.machete.units import UNSERVED, MacheteUnit
@@ -84,16 +84,16 @@ def serve(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> int:
     worth = [worth_shelling(view, gun, option, works) for option in options]
     if max(worth) > NOTHING_WORTH:
         return worth.index(max(worth))
-    aims = [foe for foe in view.foes[gun.side] if covers(view, gun, gun.cell, foe.cell)]
+    aims = [foe for foe in view.foes[gun.side] if can_cover(view, gun, gun.cell, foe.cell)]
     stays = PASS
     if gun.limbered:
         if SET_UP in options and has_come(view, gun):
             stays = SET_UP
-        elif MARCH in options and in_action(gun.strength) and axis(view, gun) >= 0:
+        elif MARCH in options and is_in_action(gun.strength) and axis(view, gun) >= 0:
             stays = MARCH
         elif SET_UP in options and has_post(view, gun, gun.cell):
             stays = SET_UP
-        elif MARCH in options and in_action(gun.strength):
+        elif MARCH in options and is_in_action(gun.strength):
             stays = MARCH
     elif aims:
         stays = turn(view, gun, aims, options)
@@ -149,7 +149,7 @@ def turn(view: MacheteBattle, gun: MacheteUnit, aims: Sequence[MacheteUnit], opt
     )
 
 
-def covers(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
+def can_cover(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
     """Tells whether a gun on *cell* would have *aim* in range and in sight."""
     span = view.table.spans(cell)[aim]
     limit = scaled_distance(GUN_LIMITS[gun.gun][-1], view.options.figure_mm)
@@ -174,7 +174,7 @@ def aims_from(view: MacheteBattle, gun: MacheteUnit, cell: int) -> list[int]:
     places = [foe.cell for foe in view.foes[gun.side]]
     if view.objective >= 0 and view.objective != cell:
         places.append(view.objective)
-    return [place for place in places if spans[place] <= limit and covers(view, gun, cell, place)]
+    return [place for place in places if spans[place] <= limit and can_cover(view, gun, cell, place)]
 
 
 def has_come(view: MacheteBattle, gun: MacheteUnit) -> bool:
@@ -195,7 +195,7 @@ def has_clear_line(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -
         return True
     behind, beyond = table.spans(cell), table.spans(aim)
     return all(
-        overhead(behind[friend.cell], beyond[friend.cell], view.options)
+        can_fire_overhead(behind[friend.cell], beyond[friend.cell], view.options)
         for friend in view.foes[1 - gun.side]
         if friend is not gun and line & table.bits[friend.cell]
     )

@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.core.terms import FRONT
 from rules.machete.battle import MacheteBattle
-from rules.machete.commander.escorts import brought_off, strikes_and_goes
+from rules.machete.commander.escorts import must_be_brought_off, strikes_and_goes
 from rules.machete.commander.estimate import SIXTHS, TWELFTHS, Estimates
 from rules.machete.commander.threat import striking_points
 from rules.machete.engine.fire import side_of
@@ -93,7 +93,7 @@ def best_target(
             foe.troop in TRAINS and view.count_touching(foe.cell, foe.side) == 1
         ):  # captured without a battle
             gain = (foe.figures_left + LOAD * foe.loads) * TWELFTHS
-            gain += DENIED if brought_off(view, foe.side, foe.index) else 0
+            gain += DENIED if must_be_brought_off(view, foe.side, foe.index) else 0
         elif strikes:
             gain = worth(view, sums, unit, foe, cells[foe.index], friends, enemies, melee)
         else:

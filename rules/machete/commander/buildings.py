@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.machete.battle import MacheteBattle
 from rules.machete.commander.assault import is_exhausted
-from rules.machete.engine.arson import at_work, within_reach
+from rules.machete.engine.arson import is_at_work, within_reach
 from rules.machete.engine.houses import doors
 from rules.machete.engine.move import ways
 from rules.machete.engine.orders import ATTACK, ENTER, KINDLE, MARCH, ORDER, QUIT, SHOOT, STORM
@@ -35,7 +35,7 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
         place = about_works(view, unit, options)
         if place is not None:
             return place
-    if not out_to_burn(view, unit) or MARCH not in options:
+    if not is_out_to_burn(view, unit) or MARCH not in options:
         return None
     return options.index(MARCH) if lights_next(view, unit, ways(view, unit)) else None
 
@@ -43,11 +43,11 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
 def about_works(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
     """Makes the same choice for units at a house or a field."""
     works = [(place, option) for place, option in enumerate(options) if option >= ENTER]
-    for wanted, worth in ((KINDLE, worth_burning), (STORM, worth_storming), (ENTER, worth_holding)):
+    for wanted, worth in ((KINDLE, is_worth_burning), (STORM, is_worth_storming), (ENTER, is_worth_holding)):
         for place, option in works:
             if wanted <= option < wanted + ORDER and worth(view, unit, option - wanted):
                 return place
-    if QUIT in options and not worth_staying(view, unit, options):
+    if QUIT in options and not is_worth_staying(view, unit, options):
         return options.index(QUIT)
     return None
 
@@ -63,7 +63,7 @@ def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int 
 def lights_next(view: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) -> bool:
     """Tells whether *unit* should light something next from one of *cells*, unseen or with its torches."""
     if (
-        not out_to_burn(view, unit)
+        not is_out_to_burn(view, unit)
         or unit.kindling >= 0
         or unit.strength < ARSON_FIGURES
         or is_exhausted(unit)
@@ -73,14 +73,14 @@ def lights_next(view: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) ->
     return cell in cells and (carries_torches(view, unit) or not is_watched(view, unit.side, cell))
 
 
-def worth_burning(view: MacheteBattle, unit: MacheteUnit, area: int) -> bool:
+def is_worth_burning(view: MacheteBattle, unit: MacheteUnit, area: int) -> bool:
     """Tells whether *area* is worth burning.
 
     It is with three figures, as soon as no enemy sees the place. A fire begun undisturbed is finished.
     """
     if not is_wanted(view, unit.side, area):
         return False
-    if unit.kindling == area and at_work(view, unit) and (unit.fumbled or unit.molested != unit.kindled):
+    if unit.kindling == area and is_at_work(view, unit) and (unit.fumbled or unit.molested != unit.kindled):
         return True
     if not carries_torches(view, unit) and has_torches_at(view, unit.side, area):
         return False
@@ -131,7 +131,7 @@ def is_watched(view: MacheteBattle, side: int, cell: int) -> bool:
     )
 
 
-def worth_storming(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
+def is_worth_storming(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
     """Tells whether a house is worth storming.
 
     It is with twice the defenders, or three times while they are fresh and there is time to shell them.
@@ -160,7 +160,7 @@ def worth_storming(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
     return own_points >= (ENOUGH if is_late(view) or shaken else BETTER) * garrison.figures_left
 
 
-def worth_holding(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
+def is_worth_holding(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
     """Tells whether a house is worth holding: any house of the objective.
 
     Defenders take any house near the objective that holds them all, when the enemy is near. No unit goes in
@@ -200,7 +200,7 @@ def is_threatened(view: MacheteBattle, unit: MacheteUnit, cell: int, limit: int)
     return any(spans[foe.cell] <= near for foe in view.foes[unit.side])
 
 
-def worth_staying(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> bool:
+def is_worth_staying(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> bool:
     """Tells whether a garrison stays.
 
     It leaves a useless house when its side attacks and it has no target.
@@ -246,10 +246,10 @@ def carries_torches(view: MacheteBattle, unit: MacheteUnit) -> bool:
 
     That is infantry of little use in a firefight.
     """
-    return 2 * unit.firearms < unit.strength and out_to_burn(view, unit)
+    return 2 * unit.firearms < unit.strength and is_out_to_burn(view, unit)
 
 
-def out_to_burn(view: MacheteBattle, unit: MacheteUnit) -> bool:
+def is_out_to_burn(view: MacheteBattle, unit: MacheteUnit) -> bool:
     """Tells whether *unit* is infantry whose side still has something to burn."""
     if not view.goals or unit.troop != INFANTRY:
         return False
@@ -275,7 +275,7 @@ def raid_cells(view: MacheteBattle, side: int) -> list[int]:
 
     Nobody works there yet.
     """
-    busy = {u.kindling for u in view.units if u.side == side and u.on_table and at_work(view, u)}
+    busy = {u.kindling for u in view.units if u.side == side and u.on_table and is_at_work(view, u)}
     cells = {
         cell
         for field in view.table.fields

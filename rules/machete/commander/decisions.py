@@ -21,7 +21,7 @@ from rules.machete.commander import (
 )
 from rules.machete.commander.estimate import estimates
 from rules.machete.engine.ambush import SPRING, WAIT
-from rules.machete.engine.fire import in_range
+from rules.machete.engine.fire import is_in_range
 from rules.machete.engine.melee import IN_PROPORTION, clusters
 from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, RUSH, SET_UP, SHOOT
 from rules.machete.engine.overrun import melee_of
@@ -226,7 +226,7 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     shot, worth = best_shot(self, view, unit, shots) if options[-1] > MARCH else (-1, 0)
     foes = [view.units[option - ATTACK] for option in options if option >= ATTACK] if len(options) > 2 else []
     if worth:  # fire first and then charge, unless the charge is sure
-        foes = [foe for foe in foes if foe.state == FORCED_BACK or at_mercy(unit, foe)]
+        foes = [foe for foe in foes if foe.state == FORCED_BACK or is_at_mercy(unit, foe)]
     for wanted in ([foe for foe in foes if foe in prizes], foes) if prizes else (foes,):
         if wanted:
             chosen, gain = assault.best_target(view, self.sums, unit, wanted, self.melee)
@@ -245,11 +245,11 @@ def wishes_to_go(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, worth: 
     foe = self.prey(view, unit)
     return (
         doctrine.wants_to_move(view, unit, foe, worth)
-        or (worth > 0 and doctrine.better_ahead(view, self.sums, unit, foe, worth))
+        or (worth > 0 and doctrine.is_better_ahead(view, self.sums, unit, foe, worth))
         or doctrine.retires(view, unit)
         or doctrine.gives_ground(view, unit, foe)
         or doctrine.is_overmatched(view, unit, unit.cell)
-        or (unit.troop == CAVALRY and posts.shot_at(view, self.sums, unit))
+        or (unit.troop == CAVALRY and posts.is_shot_at(view, self.sums, unit))
         or (unit.ambusher > 0 and posts.slips_off(view, self.sums, unit, worth))
     )
 
@@ -260,13 +260,13 @@ def gain_required(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, foe: M
     The number falls as time runs out or nothing happens, and for Cubans against men out of order. It rises
     for units that need only hold.
     """
-    promise = self.temper.charge - (MACHETE if at_mercy(unit, foe) else 0)
+    promise = self.temper.charge - (MACHETE if is_at_mercy(unit, foe) else 0)
     if not view.must_win[unit.side]:
         return promise + (HOLDS if doctrine.is_armed_foot(unit) else 0)
     return promise - IMPATIENCE * max(0, view.turn - LATE, view.idle)
 
 
-def at_mercy(unit: MacheteUnit, foe: MacheteUnit) -> bool:
+def is_at_mercy(unit: MacheteUnit, foe: MacheteUnit) -> bool:
     """Tells whether *unit* has machetes and *foe* is shaken, ambushed, in column, or serving a gun."""
     return unit.nation == CUBAN and (
         foe.state == SHAKEN or foe.ambushed or foe.formation == COLUMN or foe.gun != NONE
@@ -291,7 +291,7 @@ def best_shot(
             expected = volley[modifiers[sums.band(span)][target.formation][cover[target.cell]]]
             value = 64 * expected - span // 250
             if expected and value + 64 > most:
-                value += 64 if doctrine.near_threshold(target) else 0
+                value += 64 if doctrine.is_near_threshold(target) else 0
                 if value > most:
                     best, most, worth = place, value, expected
     return best, worth
@@ -336,7 +336,7 @@ def front(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     """Turns towards the nearest enemy; unchanged if no enemy is in sight. MACH-MOVE-07."""
     if unit.fired == view.turn or unit.troop in TRAINS or unit.house >= 0:
         return 0  # it faces its target; mules have no front, and a house has no flank
-    if unit.moved == view.turn and not in_range(view, unit):
+    if unit.moved == view.turn and not is_in_range(view, unit):
         return 0  # or the direction it went
     foe = self.prey(view, unit)
     wanted = unit.facing if foe is None else view.table.bearing(unit.cell, foe.cell)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.core.boards.going import FAR
 from rules.core.playing.commanders import index_of_greatest
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.arson import at_work
+from rules.machete.engine.arson import is_at_work
 from rules.machete.engine.details import spare_figures
 from rules.machete.engine.move import ways
 from rules.machete.engine.orders import ATTACK, GO_OFF, LEAD, MARCH, ORDER, PASS, REJOIN, SHOOT
@@ -37,19 +37,21 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
     """
     for place, option in enumerate(options if options[-1] >= REJOIN else ()):
         order = option - option % ORDER
-        back = order == REJOIN and not at_work(view, unit)  # whoever has begun a fire sees it burn first
+        back = order == REJOIN and not is_at_work(view, unit)  # whoever has begun a fire sees it burn first
         if order == LEAD or back or (option == GO_OFF and leaves(view, unit)):
             return place
     load = ward(view, unit)
     if load is not None:
         closes_up = (
-            MARCH in options and strays(view, unit, load) and is_nearer(view, unit, load, ways(view, unit))
+            MARCH in options
+            and has_strayed(view, unit, load)
+            and is_nearer(view, unit, load, ways(view, unit))
         )
         place = options.index(MARCH) if closes_up else nearest_shot(view, unit, options)
         if options[place] != PASS or unit.fired == view.turn or strikers(view, load):
             return place
         return None  # no target and no threat: it leaves the way free
-    if squared_up(view, unit):
+    if should_square_up(view, unit):
         return nearest_shot(view, unit, options)
     target = bound_for(view, unit)
     if target < 0:
@@ -120,7 +122,7 @@ def ward(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
     if not loads:
         return None
     about = scaled_distance(ABOUT, view.options.figure_mm)
-    free = [foot for foot in view.foes[1 - unit.side] if guards(foot)]
+    free = [foot for foot in view.foes[1 - unit.side] if can_guard(foot)]
     for load in loads:
         spans = view.table.spans(load.cell)
         near = any(spans[foe.cell] <= about for foe in view.foes[unit.side])
@@ -133,7 +135,7 @@ def ward(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
     return None
 
 
-def guards(unit: MacheteUnit) -> bool:
+def can_guard(unit: MacheteUnit) -> bool:
     """Tells whether *unit* can cover a load: steady infantry in the open, with enough men left."""
     whole = unit.troop == INFANTRY and unit.duty == NONE and unit.figures_left >= FEWEST
     return whole and unit.house < 0 and unit.state == STEADY and not unit.engaged
@@ -152,7 +154,7 @@ def is_nearer(view: MacheteBattle, unit: MacheteUnit, load: MacheteUnit, cells: 
     return any(far[cell] < far[unit.cell] for cell in cells)
 
 
-def strays(view: MacheteBattle, unit: MacheteUnit, load: MacheteUnit) -> bool:
+def has_strayed(view: MacheteBattle, unit: MacheteUnit, load: MacheteUnit) -> bool:
     """Tells whether *unit* is too far from *load*.
 
     That is not next to it under threat, or a march away without one.
@@ -164,15 +166,15 @@ def strays(view: MacheteBattle, unit: MacheteUnit, load: MacheteUnit) -> bool:
     )
 
 
-def squared_up(view: MacheteBattle, load: MacheteUnit) -> bool:
+def should_square_up(view: MacheteBattle, load: MacheteUnit) -> bool:
     """Tells whether *load* should halt among its escort.
 
     An enemy that would ride it down is near, and the infantry next to it cannot follow in this phase.
     """
-    if load.troop not in TRAINS or not brought_off(view, load.side, load.index) or load.duty != NONE:
+    if load.troop not in TRAINS or not must_be_brought_off(view, load.side, load.index) or load.duty != NONE:
         return False
     there = [view.units[view.at[cell]] for cell in view.table.around[load.cell] if view.at[cell] >= 0]
-    escort = [foot for foot in there if foot.side == load.side and guards(foot)]
+    escort = [foot for foot in there if foot.side == load.side and can_guard(foot)]
     return bool(escort) and all(foot.index in view.order for foot in escort) and bool(strikers(view, load))
 
 
@@ -218,13 +220,13 @@ def leaves(view: MacheteBattle, unit: MacheteUnit) -> bool:
 
     It leads prisoners, is to be brought off, or its side has all its goals. MACH-MOR-20.
     """
-    if unit.held or brought_off(view, unit.side, unit.index) or is_rescued(view, unit):
+    if unit.held or must_be_brought_off(view, unit.side, unit.index) or is_rescued(view, unit):
         return True
     own = [goal for goal in view.goals if goal.side == unit.side]
     return bool(own) and all(goal.met for goal in own)
 
 
-def brought_off(view: MacheteBattle, side: int, index: int) -> bool:
+def must_be_brought_off(view: MacheteBattle, side: int, index: int) -> bool:
     """Tells whether that unit must be brought off the table by its *side* or its captors."""
     if not view.goals:  # as in most battles
         return False
@@ -239,10 +241,10 @@ def bound_for(view: MacheteBattle, unit: MacheteUnit) -> int:
     avoids an enemy who comes near.
     """
     if unit.held:
-        edge = view.exits if brought_off(view, unit.side, unit.prisoners) else view.homes
+        edge = view.exits if must_be_brought_off(view, unit.side, unit.prisoners) else view.homes
         off = way_off(view, unit, edge[unit.side])
         return off if off >= 0 else unit.cell
-    if brought_off(view, unit.side, unit.index):
+    if must_be_brought_off(view, unit.side, unit.index):
         return way_off(view, unit, view.exits[unit.side])
     if is_rescued(view, unit):
         return way_off(view, unit, view.homes[unit.side])
@@ -298,7 +300,7 @@ def worths(view: MacheteBattle, unit: MacheteUnit, target: int, cells: Sequence[
 def keep_together(view: MacheteBattle, load: MacheteUnit, cells: Sequence[int], scores: list[int]) -> None:
     """Takes from *scores* the value for *load* of not running ahead of its escort."""
     leash = scaled_distance(LEASH, view.options.figure_mm)
-    rows = [view.table.spans(foot.cell) for foot in view.foes[1 - load.side] if guards(foot)]
+    rows = [view.table.spans(foot.cell) for foot in view.foes[1 - load.side] if can_guard(foot)]
     for number, cell in enumerate(cells if rows else ()):
         ahead = min(row[cell] for row in rows) - leash
         if ahead > 0:

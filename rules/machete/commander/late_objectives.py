@@ -26,13 +26,13 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
     spans = view.table.spans(claim.cell)
     ways_there = ways(view, unit)
     nearer = bool(ways_there) and min(spans[cell] for cell in ways_there) < spans[unit.cell]
-    return options.index(MARCH) if nearer and wanted_there(view, unit, claim) else None
+    return options.index(MARCH) if nearer and is_wanted_there(view, unit, claim) else None
 
 
 def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
     """Returns the index in *options* of the cell nearest to the place; None as above. MACH-MOVE-02."""
     claim = place_to_hold(view, unit)
-    if claim is None or not wanted_there(view, unit, claim):
+    if claim is None or not is_wanted_there(view, unit, claim):
         return None
     spans = view.table.spans(claim.cell)
     return index_of_least(spans[cell] for cell in options)
@@ -56,7 +56,7 @@ def place_to_hold(view: MacheteBattle, unit: MacheteUnit) -> Goal | None:
     return claim if left <= marches else None
 
 
-def wanted_there(view: MacheteBattle, unit: MacheteUnit, claim: Goal) -> bool:
+def is_wanted_there(view: MacheteBattle, unit: MacheteUnit, claim: Goal) -> bool:
     """Tells whether *claim* needs *unit*.
 
     No friend holds it so surely that the enemy could not come nearer.

@@ -124,7 +124,7 @@ def short_of_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, goal:
     return here if exposed.at(here) <= BEARABLE else -1
 
 
-def shot_at(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool:
+def is_shot_at(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool:
     """Tells whether cavalry is where several enemy units could fire at it, and should not be."""
     range_of_fire = view.table.disc(unit.cell, sums.limits[-1])
     if (range_of_fire & view.bodies[1 - unit.side]).bit_count() < SEVERAL:

@@ -25,7 +25,7 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
     for place, option in enumerate(options):
         order = option - option % ORDER
         if order == SAIL and (
-            is_unloaded(view, unit) or (under_guns(view, unit) and is_expendable(view, unit))
+            is_unloaded(view, unit) or (is_under_guns(view, unit) and is_expendable(view, unit))
         ):
             return place
         if order == MAN and not unit.engaged:
@@ -50,7 +50,7 @@ def is_expendable(view: MacheteBattle, ship: MacheteUnit) -> bool:
     return not wanted or has_reached(ship.muster, ship.muster - ship.figures_left, 1)
 
 
-def under_guns(view: MacheteBattle, ship: MacheteUnit) -> bool:
+def is_under_guns(view: MacheteBattle, ship: MacheteUnit) -> bool:
     """Tells whether an enemy gun that is set up sees *ship* within its long range."""
     table = view.table
     spans = table.spans(ship.cell)

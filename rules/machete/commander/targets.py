@@ -51,7 +51,7 @@ def spreads_out(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool
     return bool(view.table.disc(unit.cell, sums.limits[-1] + STEP) & view.held[1 - unit.side])
 
 
-def near_threshold(target: MacheteUnit) -> bool:
+def is_near_threshold(target: MacheteUnit) -> bool:
     """Tells whether one more casualty makes *target* test (MACH-R-44)."""
     down = target.lost + target.marked
     after = has_reached(target.start, down + 1, 0) + has_reached(target.start, down + 1, 1)
@@ -221,7 +221,7 @@ def must_join(view: MacheteBattle, unit: MacheteUnit) -> bool:
     return any(friend.engaged and spans[friend.cell] <= AID for friend in view.foes[1 - unit.side])
 
 
-def better_ahead(
+def is_better_ahead(
     view: MacheteBattle, sums: Estimates, unit: MacheteUnit, foe: MacheteUnit | None, worth: int
 ) -> bool:
     """Tells whether moving towards *foe* improves the shot beyond *worth*.

@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.machete.battle import MacheteBattle, Mind
 from rules.machete.engine import arson, errands, guns, houses, ships
-from rules.machete.engine.fire import in_range, may_fire, shoot, targets
+from rules.machete.engine.fire import is_in_range, may_fire, shoot, targets
 from rules.machete.engine.move import attacks, march, open_ways, rush, rushes, strike, ways
 from rules.machete.engine.orders import ATTACK, FIRED, HEADINGS, MARCH, MOVED, ORDER, PASS, RUSH, SHOOT, WHOLE
 from rules.machete.terms import CAVALRY, COLUMN, INFANTRY, LINE, NONE, SHIP, SKIRMISH, TREE_TRUNK
@@ -38,7 +38,7 @@ def act(battle: MacheteBattle, unit: MacheteUnit) -> None:
         moved = marches_on(battle, unit)
         if (
             moved
-            and not in_range(battle, unit)
+            and not is_in_range(battle, unit)
             and not (battle.rich and special_orders(battle, unit, True, False))
         ):
             return  # nothing is left to do: a Mind has it face the way it went
@@ -139,7 +139,7 @@ def allowed_orders(
     if strikes:
         reached = attacks(battle, unit)
         orders += [ATTACK + index for index, _, _ in reached]
-    if not fired and (both or not moved) and in_range(battle, unit) and may_fire(battle, unit):
+    if not fired and (both or not moved) and is_in_range(battle, unit) and may_fire(battle, unit):
         orders += [SHOOT + index for index in targets(battle, unit)]
     if battle.rich:
         orders += special_orders(battle, unit, moved, fired)

@@ -33,12 +33,12 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
     busy = {
         other.kindling
         for other in battle.units
-        if other is not unit and other.on_table and other.side == unit.side and at_work(battle, other)
+        if other is not unit and other.on_table and other.side == unit.side and is_at_work(battle, other)
     }
     return [KINDLE + area for area in touched if area not in busy]
 
 
-def at_work(battle: MacheteBattle, unit: MacheteUnit) -> bool:
+def is_at_work(battle: MacheteBattle, unit: MacheteUnit) -> bool:
     """Tells whether *unit* has worked at its fire in this phase or the last. MACH-R-58."""
     return unit.kindling >= 0 and unit.kindled >= battle.turn - 1
 

@@ -42,7 +42,7 @@ def may_fire(battle: MacheteBattle, unit: MacheteUnit) -> bool:
     return models_firing(min(unit.firearms, unit.strength), unit.formation, battle.options) > 0
 
 
-def in_range(battle: MacheteBattle, unit: MacheteUnit) -> bool:
+def is_in_range(battle: MacheteBattle, unit: MacheteUnit) -> bool:
     """Tells whether a visible enemy is within a long shot of *unit*. MACH-FIRE-04."""
     table, cell = battle.table, unit.cell
     return bool((table.shots[cell] or table.disc(cell, table.farthest_shot)) & battle.held[1 - unit.side])

@@ -19,7 +19,16 @@ from rules.machete.engine.orders import (
     TURN,
     WHOLE,
 )
-from rules.machete.sections.guns import band, bears, bombard, duel, overhead, shell, silence, turns_freely
+from rules.machete.sections.guns import (
+    band,
+    bombard,
+    can_bear,
+    can_fire_overhead,
+    duel,
+    shell,
+    silence,
+    turns_freely,
+)
 from rules.machete.terms import HOUSE_AT, MANHANDLED_ARTILLERY, NONE, OPEN, TREE_TRUNK
 from rules.machete.units import MacheteUnit
 
@@ -129,7 +138,7 @@ def may_shell(battle: MacheteBattle, unit: MacheteUnit) -> bool:
     return bar == NONE
 
 
-def in_line(battle: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
+def is_in_line(battle: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
     """Tells whether a gun can hit *cell*.
 
     That is in range, in sight, within its arc, with no enemy in the line, and friends only where it passes
@@ -140,7 +149,7 @@ def in_line(battle: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
     if cell == here or band(unit.gun, spans[cell], options) == NONE:
         return False
     angle = degrees_between(table.bearing(here, cell), unit.facing)
-    if not (bears(angle) if unit.gun == TREE_TRUNK else turns_freely(angle, options)):
+    if not (can_bear(angle) if unit.gun == TREE_TRUNK else turns_freely(angle, options)):
         return False
     line = table.line(here, cell)
     if line < 0:
@@ -150,7 +159,7 @@ def in_line(battle: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
             if not other.on_table or not line & table.bits[other.cell]:
                 continue
             if other.side == unit.side:
-                if not overhead(spans[other.cell], table.spans(other.cell)[cell], options):
+                if not can_fire_overhead(spans[other.cell], table.spans(other.cell)[cell], options):
                     return False
             elif not other.hidden:
                 return False
@@ -166,7 +175,7 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     return [
         foe.index
         for foe in battle.foes[unit.side]
-        if foe.figures_left > 0 and not foe.engaged and foe.house < 0 and in_line(battle, unit, foe.cell)
+        if foe.figures_left > 0 and not foe.engaged and foe.house < 0 and is_in_line(battle, unit, foe.cell)
     ]
 
 
@@ -186,7 +195,7 @@ def works(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
             continue
         if not battle.is_empty(unit, cell) and occupant < 0:
             continue
-        if in_line(battle, unit, cell):
+        if is_in_line(battle, unit, cell):
             structures.append(number)
     return structures
 

@@ -61,7 +61,7 @@ def reach(battle: MacheteBattle, gun: MacheteUnit, captor: MacheteUnit) -> None:
 
     A die decides if its crew is within one ordinary move. Otherwise the gun is captured. MACH-R-78.
     """
-    near = [crew for crew in crews_of(battle, gun) if within_a_move(battle, crew, gun)]
+    near = [crew for crew in crews_of(battle, gun) if is_within_a_move(battle, crew, gun)]
     decide_fate(battle, gun, captor, near, "MACH-R-78")
 
 
@@ -272,7 +272,7 @@ def melee_of(battle: MacheteBattle, unit: MacheteUnit, seen: set[int]) -> list[M
     return group
 
 
-def within_a_move(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> bool:
+def is_within_a_move(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> bool:
     """Tells whether *unit* is at most one ordinary move from a gun."""
     table = battle.table
     cell = table.at(gun.x, gun.y)

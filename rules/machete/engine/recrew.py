@@ -4,7 +4,7 @@ from rules.machete.battle import MacheteBattle
 from rules.machete.engine.details import lend_figures, spare_figures
 from rules.machete.engine.move import march, ways
 from rules.machete.engine.orders import MOVED, NOTHING, ORDER, RECREW, TAKE_OVER
-from rules.machete.engine.overrun import man_again, reach, serve, troops_beside_gun, within_a_move
+from rules.machete.engine.overrun import is_within_a_move, man_again, reach, serve, troops_beside_gun
 from rules.machete.sections.guns import gun_after_crewing
 from rules.machete.tables import FULL_CREW
 from rules.machete.terms import CAVALRY, INFANTRY
@@ -70,7 +70,7 @@ def way_to(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> int:
     cells = (cell, *table.around[cell])
     if unit.cell in cells:
         return unit.cell
-    if not within_a_move(battle, unit, gun):
+    if not is_within_a_move(battle, unit, gun):
         return -1
     spans = table.spans(cell)
     return min(((spans[goal], goal) for goal in ways(battle, unit) if goal in cells), default=(0, -1))[1]
@@ -92,7 +92,7 @@ def men_wanted(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> in
     elif not gun.on_table or gun.state != STEADY or gun.engaged:
         return 0
     men = min(FULL_CREW - gun.strength, spare_figures(unit))
-    return men if men > 0 and within_a_move(battle, unit, gun) else 0
+    return men if men > 0 and is_within_a_move(battle, unit, gun) else 0
 
 
 def man(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> None:

@@ -13,7 +13,7 @@ from rules.machete.ground.plan import (
     bounds,
     box_around,
     height_of,
-    near_to,
+    is_near_to,
     ring,
     snap,
 )
@@ -39,7 +39,7 @@ def hills(plan: Plan, many: int) -> None:
             wide, high = plan.between(20, 32), plan.between(15, 22)
             x, y = plan.between(wide, plan.width - wide), plan.between(8, plan.height - 8)
             box = box_around(x, y, wide, high)
-            if any(near_to(box, other, 4) for other in (*plan.wet, *plan.heights, *plan.built)):
+            if any(is_near_to(box, other, 4) for other in (*plan.wet, *plan.heights, *plan.built)):
                 continue
             parts = [plan.between(80, 104) for _ in COMPASS]
             for step in STEPS[: 2 + plan.die(2)]:
@@ -110,7 +110,7 @@ def clearings(plan: Plan, many: int) -> None:
                 plan.between(high + 2, plan.height - high - 2),
             )
             box = box_around(x, y, wide, high)
-            if not any(near_to(box, other, 3) for other in (*plan.wet, *boxes)):
+            if not any(is_near_to(box, other, 3) for other in (*plan.wet, *boxes)):
                 plan.area("clearing", blob(plan, x, y, wide, high))
                 boxes.append(box)
                 break
@@ -146,7 +146,7 @@ def thickets(plan: Plan, left: int, right: int, many: int) -> None:
     for _ in range(many):
         wide, high = plan.between(9, 14), plan.between(9, 15)
         x, y = plan.between(left, right), plan.between(high, plan.height - high)
-        if not any(near_to(box_around(x, y, wide, high), other, 0) for other in plan.wet):
+        if not any(is_near_to(box_around(x, y, wide, high), other, 0) for other in plan.wet):
             plan.area("jungle", [_clamp_to_plan(plan, point) for point in blob(plan, x, y, wide, high)])
 
 
@@ -179,7 +179,7 @@ def crops(plan: Plan, many: int) -> None:
             left = snap(plan.between(MARGIN, plan.width - wide - MARGIN))
             near = snap(plan.between(MARGIN, plan.height - high - MARGIN))
             box = (left, near, left + wide, near + high)
-            if any(near_to(box, other, 0) for other in plan.heights):
+            if any(is_near_to(box, other, 0) for other in plan.heights):
                 continue
             far_off = abs(near + high // 2 - height_of(plan.road, left)) > 34
             if plan.free(box, 4) and not (far_off and number < TRIES // 2):

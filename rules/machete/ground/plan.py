@@ -58,7 +58,7 @@ class Plan:
             and box[2] <= right - (MARGIN if right == self.width else 0)
             and box[3] <= far - (MARGIN if far == self.height else 0)
         )
-        return inside and not any(near_to(box, other, room) for other in self.taken)
+        return inside and not any(is_near_to(box, other, room) for other in self.taken)
 
     def area(self, kind: str, points: Sequence[Point], **more: Any) -> None:
         self.areas.append({"kind": kind, "points": [list(point) for point in points]} | more)
@@ -111,7 +111,7 @@ class Plan:
         }
 
 
-def near_to(a: Box, b: Box, room: int) -> bool:
+def is_near_to(a: Box, b: Box, room: int) -> bool:
     return a[0] - room < b[2] and b[0] - room < a[2] and a[1] - room < b[3] and b[1] - room < a[3]
 
 

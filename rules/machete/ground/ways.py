@@ -1,6 +1,6 @@
 """Sea, rivers, roads and tracks: drawn first, and kept free."""
 
-from rules.machete.ground.plan import Plan, Point, boxes_along, height_of, near_to
+from rules.machete.ground.plan import Plan, Point, boxes_along, height_of, is_near_to
 
 ROAD, TRACK, RIVER = 5, 0, 6  # cm wide
 WANDER = 9  # cm that a road strays from its line to either side
@@ -121,6 +121,8 @@ def track(plan: Plan, least: int, most: int, up: bool) -> None:
             (x + plan.between(-16, 16), end),
         ]
         clear = boxes_along(points, 3)
-        if not any(near_to(box, other, 0) for box in clear for other in (*plan.river_banks(), *plan.built)):
+        if not any(
+            is_near_to(box, other, 0) for box in clear for other in (*plan.river_banks(), *plan.built)
+        ):
             plan.way("path", points)
             return

@@ -10,7 +10,7 @@ from rules.machete.ground.plan import (
     blob,
     box_around,
     height_of,
-    near_to,
+    is_near_to,
     snap,
 )
 
@@ -33,7 +33,7 @@ def huts(plan: Plan, many: int) -> None:
                 height_of(plan.road, x) + (plan.between(10, 22) if plan.die(2) else -plan.between(18, 30))
             )
             yard = (x - 5, y - 5, x + 15, y + 10)
-            if plan.free(yard, 5) and not any(near_to(yard, other, 0) for other in plan.heights):
+            if plan.free(yard, 5) and not any(is_near_to(yard, other, 0) for other in plan.heights):
                 house(plan, (x, y, x + 10, y + GRID), plan.key("bohio"), f"Bohío {number}")
                 left, near, right, far = yard
                 up = y > height_of(plan.road, x)

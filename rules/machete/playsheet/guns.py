@@ -96,7 +96,7 @@ def tree_trunk_fire(
     _band(TREE_TRUNK, range_cm, scaled)
     if already_fired:
         raise BadInput("already_fired", "this gun fires only once. Choose another gun")
-    if not guns.in_action(crew):
+    if not guns.is_in_action(crew):
         raise BadInput("crew", "is too small to serve the gun")
     result = _shell(dice, TREE_TRUNK, range_cm, target_figures, target_command_figures, scaled)
     return result | {"clauses": [*result["clauses"], "MACH-ART-34", "MACH-ART-35"]}
@@ -223,7 +223,9 @@ def overhead_fire(
     """Tells whether a gun may fire over friends (`allowed`). MACH-ART-21, MACH-ART-22."""
     scaled = replace(options, figure_mm=figure_mm)
     return {
-        "allowed": guns.overhead(hundredths(gun_to_friend_cm), hundredths(friend_to_target_cm), scaled),
+        "allowed": guns.can_fire_overhead(
+            hundredths(gun_to_friend_cm), hundredths(friend_to_target_cm), scaled
+        ),
         "clauses": ["MACH-ART-21", "MACH-ART-22"],
     }
 

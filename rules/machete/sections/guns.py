@@ -155,7 +155,7 @@ def interval(crew: int) -> int:
     return INTERVAL[min(crew, FULL_CREW)]
 
 
-def in_action(crew: int) -> bool:
+def is_in_action(crew: int) -> bool:
     """Tells whether a gun, tree trunk or not, has enough men to serve it. MACH-ART-15, MACH-R-43."""
     return crew >= LEAST_CREW
 
@@ -167,7 +167,7 @@ def turns_freely(degrees: int, options: Options) -> bool:
     return 2 * degrees <= FREE_ARC
 
 
-def bears(degrees: int) -> bool:
+def can_bear(degrees: int) -> bool:
     """Tells whether a tree trunk gun bears *degrees* off its axis. MACH-ART-05, MACH-ART-34, MACH-R-43."""
     return degrees <= TREE_TRUNK_AXIS
 
@@ -191,7 +191,7 @@ def silence(
     this phase in degrees.
     MACH-ART-01, MACH-ART-17, MACH-ART-27, MACH-AMB-04, MACH-AMB-06, MACH-R-35, MACH-R-38.
     """
-    if not in_action(crew):
+    if not is_in_action(crew):
         return NO_CREW
     if limbered:
         return LIMBERED
@@ -212,7 +212,7 @@ def silence(
     return NONE
 
 
-def overhead(gun_to_friend: int, friend_to_target: int, options: Options) -> bool:
+def can_fire_overhead(gun_to_friend: int, friend_to_target: int, options: Options) -> bool:
     """Tells whether a gun may fire over friends. MACH-ART-21, MACH-ART-22."""
     return gun_to_friend >= scaled_distance(
         OVERHEAD_BEHIND, options.figure_mm

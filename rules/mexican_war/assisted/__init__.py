@@ -337,7 +337,7 @@ def go_on(state: State) -> None:
         if head.kind in UNASKED:
             state.pending.pop(0)
             UNASKED[head.kind](state, head)
-        elif turning.skip_fear(state, head) or not still_there(state, head):
+        elif turning.skip_fear(state, head) or not is_still_there(state, head):
             state.pending.pop(0)
         elif head.kind == "round" and state.bout and state.bout.foretold:
             state.pending.pop(0)
@@ -348,7 +348,7 @@ def go_on(state: State) -> None:
             return
 
 
-def still_there(state: State, pending: Pending) -> bool:
+def is_still_there(state: State, pending: Pending) -> bool:
     """True if *pending* still stands: checks are for units on the table, ranges for units that may fire."""
     unit = state.units[pending.unit]
     if pending.kind == "exposed":

@@ -160,7 +160,7 @@ def cover_from(battle: WarBattle, target: WarUnit, viewer: Footprint) -> int:
     return max([nature_at(battle, place).cover for place in areas] + [nature.cover for _, nature in lines])
 
 
-def in_building(battle: WarBattle, unit: WarUnit) -> bool:
+def is_in_building(battle: WarBattle, unit: WarUnit) -> bool:
     """Tells whether a unit holds a building. MEX-MEL-24."""
     return any(nature_at(battle, place).kind in HOUSES for place in sheltering_areas(battle, unit))
 
@@ -182,7 +182,7 @@ def sheltering_areas(battle: WarBattle, unit: WarUnit) -> list[int]:
     return [place for place in areas_under(battle, unit.shape()) if has_room_for(battle, place, unit)]
 
 
-def works_before(battle: WarBattle, target: WarUnit, viewer: Footprint) -> bool:
+def has_works_before(battle: WarBattle, target: WarUnit, viewer: Footprint) -> bool:
     """Tells whether prepared works are between an enemy and the unit close behind them.
 
     MEX-MEL-05, MEX-R-38.

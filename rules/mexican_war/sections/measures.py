@@ -47,7 +47,7 @@ def has_in_front(place: Footprint, other: MeasuredUnit) -> bool:
     if aside - half - onward > 2 * (other.frontage // 2 + other.depth + CONTACT) * UNIT:  # it is far aside
         return False
     front = place.corners()
-    return arcs.in_field(other.shape(), front[0], front[1], place.facing, arcs.QUARTER)
+    return arcs.is_in_field(other.shape(), front[0], front[1], place.facing, arcs.QUARTER)
 
 
 def face_towards(unit: MeasuredUnit, other: MeasuredUnit) -> int:

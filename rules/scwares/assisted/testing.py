@@ -5,7 +5,7 @@ from rules.scwares.assisted.dice import ReadDice
 from rules.scwares.assisted.state import Pending, State, leave_table
 from rules.scwares.engine.flight import get_away
 from rules.scwares.engine.morale import namesake, test_group, test_unit
-from rules.scwares.sections.morale import group_due, group_test, unit_due, unit_test
+from rules.scwares.sections.morale import group_due, group_test, is_unit_due, unit_test
 from rules.scwares.tables import PER_BASE_LOST, SAFE_AT
 from rules.scwares.terms import EUROPEANS, NATIVES
 from rules.scwares.units import FLED, FLEEING, RESERVE, SHAKEN, STEADY, WENT_OFF, Group, ScwaresUnit
@@ -20,7 +20,7 @@ def queue_tests(state: State) -> None:
         side = battle.side_of(party)
         for unit in state.units:
             stands = unit.on_table and unit.state in (STEADY, SHAKEN) and state.counted[unit.index]
-            if unit.side == side and stands and unit_due(unit.bases_lost):
+            if unit.side == side and stands and is_unit_due(unit.bases_lost):
                 state.pending.append(Pending("test", unit.index))
         for number, group in enumerate(battle.groups):
             if group.side == side and is_group_due(state, group, party):

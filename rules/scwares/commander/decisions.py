@@ -85,7 +85,7 @@ def order(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Seque
             return options.index(APART)
     if doctrine.stands_well(view, outlook, unit):
         return options.index(HALT)
-    if APART in options and doctrine.close(view, outlook, unit):
+    if APART in options and doctrine.is_close(view, outlook, unit):
         return options.index(APART)
     return options.index(MARCH)
 

@@ -48,11 +48,11 @@ def place_to_go(view: ScwaresBattle, unit: ScwaresUnit) -> int:
         if goal.kind != DESTROY and goal.side == side:
             wanted |= goal.zones
         elif goal.kind == HOLD and goal.holder == side:
-            return here if near_to(view, here, goal.zones) else nearest_zone(view, here, goal.zones)
+            return here if is_near_to(view, here, goal.zones) else nearest_zone(view, here, goal.zones)
     return nearest_zone(view, here, wanted)
 
 
-def near_to(view: ScwaresBattle, cell: int, zones: int) -> bool:
+def is_near_to(view: ScwaresBattle, cell: int, zones: int) -> bool:
     """Tells whether a zone is among *zones*, or within two steps of one."""
     return bool(view.table.disc(cell, 2) & zones)
 
@@ -104,7 +104,7 @@ def stands_well(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> boo
     return True
 
 
-def close(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> bool:
+def is_close(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> bool:
     """Tells whether the enemy is near enough for every base to choose its own post."""
     near = outlook.near
     return any(near[base.cell] <= CLOSE[outlook.settled] for base in unit.bases_on_table())

@@ -4,7 +4,7 @@ from rules.core.boards.squares import eighths_between
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.markers import turn_up
 from rules.scwares.sections.move import allotment, charge_bars, may_charge
-from rules.scwares.sections.zones import in_front
+from rules.scwares.sections.zones import is_in_front
 from rules.scwares.tables import CHARGE_START
 from rules.scwares.terms import CHARGE, NATIVE, NONE
 from rules.scwares.terrain import Reach
@@ -214,7 +214,7 @@ def press(battle: ScwaresBattle, base: Base, aim: int) -> None:
         best = cell
     else:
         for way, at in enumerate(table.steps[cell]):
-            if at >= 0 and near >> at & 1 and in_front(base.facing, way):
+            if at >= 0 and near >> at & 1 and is_in_front(base.facing, way):
                 turn = eighths_between(base.facing, way)
                 if turn < least:
                     best, least = at, turn

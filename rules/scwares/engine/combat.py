@@ -6,9 +6,9 @@ from rules.core.boards.squares import eighths_between
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.losses import bases_lost, destroy, drive_back
 from rules.scwares.engine.markers import turn_up
-from rules.scwares.sections.combat import dice_of, fights, protects, strike
+from rules.scwares.sections.combat import can_protect, dice_of, fights, strike
 from rules.scwares.sections.fire import RollResults, way_back
-from rules.scwares.sections.zones import in_front
+from rules.scwares.sections.zones import is_in_front
 from rules.scwares.terms import NONE
 from rules.scwares.units import Base
 
@@ -52,8 +52,8 @@ def expose(battle: ScwaresBattle) -> None:
         base = marker.bases[0]
         foes = table.around[base.cell] & battle.held[1 - marker.side]
         if any(
-            in_front(base.facing, table.bearing(base.cell, cell))
-            or in_front(foe.facing, table.bearing(cell, base.cell))
+            is_in_front(base.facing, table.bearing(base.cell, cell))
+            or is_in_front(foe.facing, table.bearing(cell, base.cell))
             for cell in table.cells(foes)
             for foe in battle.at[cell]
         ):
@@ -159,7 +159,7 @@ def combat_dice(battle: ScwaresBattle, strikers: list[Base], zone: int) -> RollR
 
 def is_covered(battle: ScwaresBattle, strikers: list[Base], zone: int) -> bool:
     """Tells whether fortifications protect a zone from the *strikers*, all in it or all outside. SCW-R-22."""
-    return protects(bool(battle.table.works >> zone & 1), any(base.cell == zone for base in strikers))
+    return can_protect(bool(battle.table.works >> zone & 1), any(base.cell == zone for base in strikers))
 
 
 class Suffered(NamedTuple):

@@ -16,7 +16,7 @@ def flee(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     battle.activations += 1
     unit.moved = battle.turn
     charge.roll_to_move(battle, unit, march.mode_of(unit))
-    if out_of_reach(battle, unit) or at_home(battle, unit):
+    if is_out_of_reach(battle, unit) or is_at_home(battle, unit):
         get_away(battle, unit)
         return
     values: list[int] = []
@@ -28,7 +28,7 @@ def flee(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
         values += [base.number, *base.place]
     battle.settle(unit)
     battle.log.add("SCW-GMOR-08", "makes_off", unit.index, -1, (), tuple(values))
-    if out_of_reach(battle, unit):
+    if is_out_of_reach(battle, unit):
         get_away(battle, unit)
 
 
@@ -50,17 +50,17 @@ def to_edge(battle: ScwaresBattle, side: int, cell: int) -> int:
     return {0: table.rows - 1 - y, 2: table.cols - 1 - x, 4: y, 6: x}[battle.homes[side]]
 
 
-def out_of_reach(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
+def is_out_of_reach(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
     """Tells whether every base of *unit* is far enough from any enemy. SCW-GMOR-08."""
     return all(not zones_to_go(battle.span(base.cell, unit.side)) for base in unit.bases_on_table())
 
 
-def at_home(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
+def is_at_home(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
     """Tells whether all its bases are at their own edge and have the points to leave by it. SCW-R-28."""
-    return unit.points >= ORTHOGONAL_COST and on_edge(battle, unit)
+    return unit.points >= ORTHOGONAL_COST and is_on_edge(battle, unit)
 
 
-def on_edge(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
+def is_on_edge(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
     """Tells whether all its bases are at the edge that is their rear. SCW-R-28, SCW-R-47."""
     way, steps = battle.homes[unit.side], battle.table.steps
     return not any(base.cell >= 0 and steps[base.cell][way] >= 0 for base in unit.bases)
@@ -71,7 +71,7 @@ def may_go_off(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
 
     It is at its edge, and its side has lost enough. SCW-R-47.
     """
-    if unit.is_marker or not on_edge(battle, unit):
+    if unit.is_marker or not is_on_edge(battle, unit):
         return False
     lost, start = share(battle, unit.side)
     return 100 * lost >= GOING_OFF * start

@@ -7,7 +7,7 @@ from rules.core.events import SEEN_BY_ALL
 from rules.core.standing import GONE
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.sections.fire import Fall, driven_back, fall, loss_order
-from rules.scwares.sections.zones import front_rank, in_front
+from rules.scwares.sections.zones import front_rank, is_in_front
 from rules.scwares.terms import (
     ENEMY,
     FULL,
@@ -102,7 +102,7 @@ def farther_back(battle: ScwaresBattle, base: Base, way: int) -> list[Base]:
     bases_in_zone = [other for other in battle.at[base.cell] if other.unit.side == base.unit.side]
     if eighths_between(bases_in_zone[0].facing, way) == FACINGS // 4:
         return []
-    if in_front(bases_in_zone[0].facing, way):
+    if is_in_front(bases_in_zone[0].facing, way):
         bases_in_zone.reverse()
     width, place, end = battle.table.size_of[base.cell][0], bases_in_zone.index(base), 0
     while end <= place:

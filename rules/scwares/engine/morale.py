@@ -6,7 +6,7 @@ from rules.core.events import SEEN_BY_ALL
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.cards import in_force
 from rules.scwares.engine.markers import turn_up
-from rules.scwares.sections.morale import Tested, group_due, group_test, unit_due, unit_test
+from rules.scwares.sections.morale import Tested, group_due, group_test, is_unit_due, unit_test
 from rules.scwares.tables import PER_BASE_LOST
 from rules.scwares.terms import COMMANDER, EUROPEANS, NATIVES, NONE
 from rules.scwares.units import (
@@ -42,7 +42,7 @@ def morale_phase(battle: ScwaresBattle) -> None:
 
 def test_unit(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     """Tests a unit. One that fails may not approach any enemy this turn. SCW-UMOR-01, SCW-UMOR-07."""
-    if not unit_due(unit.bases_lost):
+    if not is_unit_due(unit.bases_lost):
         return
     bonus = battle.bonus(unit.side)
     test = unit_test(battle.dice, unit.troop_class, unit.bases_lost, bonus, unit.index)
@@ -56,7 +56,7 @@ def test_unseen(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 
     The other side does not learn of it. SCW-UMOR-01, SCW-UMOR-07.
     """
-    if not unit_due(unit.bases_lost):
+    if not is_unit_due(unit.bases_lost):
         return
     test = unit_test(battle.dice, unit.troop_class, unit.bases_lost, battle.bonus(unit.side), NONE)
     if not test.passed:

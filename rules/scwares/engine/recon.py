@@ -3,7 +3,7 @@
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.markers import turn_up
 from rules.scwares.engine.orders import HOLD
-from rules.scwares.sections.recon import identify, looks_into, may_roll, needs_die, reach
+from rules.scwares.sections.recon import can_look_into, identify, may_roll, needs_die, reach
 from rules.scwares.terms import EUROPEANS, NATIVES, NONE, OBSERVER_BASE, OBSERVER_SCOUT, SCOUTS
 from rules.scwares.units import Base, ScwaresUnit
 
@@ -52,7 +52,7 @@ def look(battle: ScwaresBattle, unit: ScwaresUnit, base: Base, rolled_for: set[i
     afar = [
         at
         for at in table.cells(seen & ~table.around[cell])
-        if enemy_markers(battle, at, side) and open_line(battle, cell, at)
+        if enemy_markers(battle, at, side) and is_open_line(battle, cell, at)
     ]
     target = HOLD
     if afar and not scout:
@@ -66,7 +66,7 @@ def look(battle: ScwaresBattle, unit: ScwaresUnit, base: Base, rolled_for: set[i
     for at in (*table.cells(table.around[cell] & battle.held[1 - side]), *afar):
         dx, dy = table.xs[at] - table.xs[cell], table.ys[at] - table.ys[cell]
         chosen = scout or at == target
-        if looks_into(observer, dx, dy, base.facing, zones, chosen, True, battle.options):
+        if can_look_into(observer, dx, dy, base.facing, zones, chosen, True, battle.options):
             for marker in enemy_markers(battle, at, side):
                 roll_for_marker(battle, unit, marker, needs_die(dx, dy, battle.options), rolled_for)
 
@@ -79,7 +79,7 @@ def rolling_unit(battle: ScwaresBattle, unit: ScwaresUnit) -> int:
     return NONE if unit.index in battle.hides else unit.index
 
 
-def open_line(battle: ScwaresBattle, a: int, b: int) -> bool:
+def is_open_line(battle: ScwaresBattle, a: int, b: int) -> bool:
     """Tells whether no troops block the line, alone or together with the ground. SCW-RECON-05, SCW-R-24."""
     if not battle.options.troops_block_sight:
         return True

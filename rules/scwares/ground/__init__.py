@@ -59,7 +59,7 @@ class Plan:
 
     def add(self, kind: str, zones: Iterable[Zone], **more: Any) -> None:
         """Puts an area on the board, if any of its zones are free."""
-        free = sorted(zone for zone in set(zones) if zone not in self.taken and on_board(zone))
+        free = sorted(zone for zone in set(zones) if zone not in self.taken and is_on_board(zone))
         if free:
             self.taken.update(free)
             self.areas.append({"kind": kind, "zones": [list(zone) for zone in free], **more})
@@ -84,12 +84,12 @@ class Plan:
 
     def fits(self, zone: Zone, barring: bool) -> bool:
         """Tells whether something can be put in that zone."""
-        if zone in self.taken or not on_board(zone):
+        if zone in self.taken or not is_on_board(zone):
             return False
         return not barring or (zone not in self.kept and EDGE <= zone[0] < COLUMNS - EDGE)
 
 
-def on_board(zone: Zone) -> bool:
+def is_on_board(zone: Zone) -> bool:
     """Tells whether that zone is on the table."""
     return 0 <= zone[0] < COLUMNS and 0 <= zone[1] < ROWS
 

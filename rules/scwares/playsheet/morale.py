@@ -21,7 +21,7 @@ def unit_morale(dice: Dice, *, troop_class: Class, bases_lost: Count, die_bonus:
     if die_bonus and troop_class == "native":
         raise BadInput("die_bonus", _NO_BONUS)
     code = CLASSES.index(troop_class)
-    if not morale.unit_due(bases_lost):
+    if not morale.is_unit_due(bases_lost):
         return {
             "required": False,
             "score": None,

@@ -50,7 +50,7 @@ def reconnoitre(
     revealed: list[str] = []
     for marker in markers:
         dx, dy = marker.zone[0] - zone[0], marker.zone[1] - zone[1]
-        if not recon.looks_into(
+        if not recon.can_look_into(
             OBSERVERS.index(observer),
             dx,
             dy,

@@ -65,7 +65,7 @@ def bearing(
     way = zones.direction(dx, dy)
     return {
         "range_zones": zones.distance(dx, dy, options),
-        "in_arc": zones.in_arc(dx, dy, DIRECTIONS.index(facing)),
+        "in_arc": zones.is_in_arc(dx, dy, DIRECTIONS.index(facing)),
         "direction": None if way == NONE else DIRECTIONS[way],
         "clauses": ["SCW-FIRE-05", "SCW-FIRE-06", "SCW-R-06", "SCW-R-17"],
     }

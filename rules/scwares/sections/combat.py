@@ -5,7 +5,7 @@ from typing import NamedTuple
 from rules.core.dice import Dice
 from rules.scwares.options import Options
 from rules.scwares.sections.fire import Fall, RollResults, fall, heaps, tally
-from rules.scwares.sections.zones import in_front
+from rules.scwares.sections.zones import is_in_front
 from rules.scwares.tables import CLOSE_DICE, WEAPON_DICE
 from rules.scwares.terms import NONE, SPEAR
 
@@ -43,10 +43,10 @@ def fights(facing: int, towards: int, touching: bool, options: Options) -> bool:
     behind does not fight. SCW-CC-01, SCW-CC-02, SCW-R-21.
     """
     reached = touching or (options.close_combat_reach == "adjoining" and towards != NONE)
-    return reached and (towards == NONE or in_front(facing, towards))
+    return reached and (towards == NONE or is_in_front(facing, towards))
 
 
-def protects(fortified: bool, same_zone: bool) -> bool:
+def can_protect(fortified: bool, same_zone: bool) -> bool:
     """Tells whether fortifications protect. They do only against enemies outside them.
 
     SCW-CC-07, SCW-R-22.

@@ -16,7 +16,7 @@ class Tested(NamedTuple):
     passed: bool
 
 
-def unit_due(bases_lost: int) -> bool:
+def is_unit_due(bases_lost: int) -> bool:
     """Tells whether a unit tests: every turn from the next on after it has lost a base.
 
     SCW-UMOR-01, SCW-R-26.
@@ -37,7 +37,7 @@ def is_towards(before: int, after: int) -> bool:
     return after < before
 
 
-def at_threshold(party: int, original: int, present: int) -> bool:
+def is_at_threshold(party: int, original: int, present: int) -> bool:
     """Tells whether a group is reduced to its share of *original* bases.
 
     SCW-GMOR-03, SCW-GMOR-04, SCW-R-27.
@@ -50,7 +50,7 @@ def group_due(party: int, original: int, present: int, tested: bool, failed: boo
 
     SCW-GMOR-01, SCW-GMOR-02.
     """
-    return not failed and (tested or at_threshold(party, original, present))
+    return not failed and (tested or is_at_threshold(party, original, present))
 
 
 def group_test(dice: Dice, party: int, bonus: int, unit: int = NONE) -> Tested:

@@ -2,7 +2,7 @@
 
 from rules.core.dice import Dice
 from rules.scwares.options import Options
-from rules.scwares.sections.zones import distance, in_arc
+from rules.scwares.sections.zones import distance, is_in_arc
 from rules.scwares.tables import ADJOINING, EXPOSED_FROM, REACH_DICE
 from rules.scwares.terms import NONE, OBSERVER_SCOUT
 
@@ -20,7 +20,7 @@ def is_adjoining(dx: int, dy: int) -> bool:
     return max(abs(dx), abs(dy)) <= ADJOINING
 
 
-def looks_into(
+def can_look_into(
     observer: int,
     dx: int,
     dy: int,
@@ -40,7 +40,7 @@ def looks_into(
         return True
     if not sight or distance(dx, dy, options) > reach:
         return False
-    return observer == OBSERVER_SCOUT or (chosen and in_arc(dx, dy, facing))
+    return observer == OBSERVER_SCOUT or (chosen and is_in_arc(dx, dy, facing))
 
 
 def needs_die(dx: int, dy: int, options: Options) -> bool:

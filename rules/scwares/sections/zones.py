@@ -126,7 +126,7 @@ def direction(dx: int, dy: int) -> int:
     return bearing(dx, dy) if dx or dy else NONE
 
 
-def in_arc(dx: int, dy: int, facing: int) -> bool:
+def is_in_arc(dx: int, dy: int, facing: int) -> bool:
     """Tells whether that zone lies within 45 degrees of the *facing*.
 
     The edge is inside, and so is the base's own zone. SCW-FIRE-06, SCW-RECON-03, SCW-R-02.
@@ -134,7 +134,7 @@ def in_arc(dx: int, dy: int, facing: int) -> bool:
     return is_ahead(dx, dy, facing)
 
 
-def in_front(facing: int, towards: int) -> bool:
+def is_in_front(facing: int, towards: int) -> bool:
     """Tells whether a neighbour in the direction *towards* is in the arc of the *facing*.
 
     SCW-CC-02, SCW-R-21.

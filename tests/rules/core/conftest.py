@@ -23,7 +23,7 @@ class Meadow(Board):
     def distance(self, a, b):
         return 0
 
-    def sees(self, a, b):
+    def can_see(self, a, b):
         return True
 
 

@@ -81,7 +81,7 @@ def test_the_stored_lines_of_sight_of_a_unit_end_when_it_moves(facts, seed):
     for _ in range(2):
         for a in battle.units:
             for b in battle.units:
-                assert battle.sees(a, b) == battle.table.sees(a, b)
+                assert battle.can_see(a, b) == battle.table.can_see(a, b)
         for unit in battle.units:
             unit.place(unit.footprint().at(unit.x ^ 256, unit.y ^ 128))
 

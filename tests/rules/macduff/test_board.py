@@ -50,8 +50,8 @@ def test_macd_vis_01_three_inches_of_wood_are_seen_through(facts):
     gun = unit_at(facts, "gun", [9, 8])
     inside = unit_at(facts, "guard", [9, 16], facing=180, figures=2)
     deeper = unit_at(facts, "guard", [9, 19.5], facing=180, figures=2)
-    assert table.sees(gun, inside)
-    assert not table.sees(gun, deeper)
+    assert table.can_see(gun, inside)
+    assert not table.can_see(gun, deeper)
 
 
 def test_macd_terr_01_the_scenario_may_say_what_a_piece_is(facts):

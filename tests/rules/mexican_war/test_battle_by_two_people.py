@@ -61,4 +61,4 @@ def test_a_person_reads_what_the_own_side_sees(begun):
     game = begun("1")
     view = game.view(BLUE)
     assert len(view.enemies()) == 6
-    assert view.sees(2, 8) in (True, False)
+    assert view.can_see(2, 8) in (True, False)

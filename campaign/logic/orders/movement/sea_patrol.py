@@ -16,7 +16,7 @@ def path_by_water(field: Field, key: str) -> tuple[str, ...]:
     """
     column, here = field.column(key), field.mover(key).spot
     station = column.order.spot
-    if station is None or here == station or not rail_and_sea.by_ship(field.theatre, column):
+    if station is None or here == station or not rail_and_sea.is_by_ship(field.theatre, column):
         return ()
     if station.place:
         return field.roads.by_water(column, here, station.place)

@@ -119,7 +119,7 @@ def order_and_outcome(row: Facts) -> str:
     if row.get("slipped"):
         day = words.weekday(dt.date.fromisoformat(row["slipped"]))
         sentences.append(_("Slipped through {the_line} unseen on %s.") % day)
-    if row.get("did") and not rode_there(row["did"], rides):
+    if row.get("did") and not has_ridden_there(row["did"], rides):
         sentences.append(outcome_sentence(row["did"]))
     if row.get("befell"):
         sentences.append(outcome_sentence(row["befell"]))
@@ -140,7 +140,7 @@ def unheard_week(week: Facts) -> str:
     return f"{head} {order_and_outcome(week)}".strip()
 
 
-def rode_there(outcome: Facts, rides: Sequence[Facts]) -> bool:
+def has_ridden_there(outcome: Facts, rides: Sequence[Facts]) -> bool:
     """Tells whether the end of its last ride says that it arrived."""
     return bool(
         rides and rides[-1]["to"] and outcome["word"] == "arrived" and outcome["day"] == rides[-1]["day"]

@@ -7,7 +7,7 @@ from rules.macduff.battle import PAIRS, MacduffBattle
 from rules.macduff.roll_call import is_support
 from rules.macduff.sections import shooting
 from rules.macduff.sections.shooting import Target
-from rules.macduff.sections.visibility import sees_into_cover
+from rules.macduff.sections.visibility import can_see_into_cover
 from rules.macduff.tables import INCH, IS_ARTILLERY, IS_INDIRECT, LONG_RANGE
 from rules.macduff.terms import COLUMN, LIMBERED, LINE, NONE, SQUARE, UNFORMED
 from rules.macduff.units import MacduffUnit
@@ -83,7 +83,7 @@ def has_line_of_fire(
         if is_in_line(battle, unit, target, other, p, q):
             battle.screens[key] = other.index
             return False
-    return battle.sees(unit, target)
+    return battle.can_see(unit, target)
 
 
 def is_in_line(
@@ -94,10 +94,12 @@ def is_in_line(
     if hides or not cuts(other.shape(), p, q):
         return False
     screen = other.side != unit.side and other.skirmishing
-    return not screen and not shoots_over(battle, unit, other, target)
+    return not screen and not can_shoot_over(battle, unit, other, target)
 
 
-def shoots_over(battle: MacduffBattle, unit: MacduffUnit, friend: MacduffUnit, target: MacduffUnit) -> bool:
+def can_shoot_over(
+    battle: MacduffBattle, unit: MacduffUnit, friend: MacduffUnit, target: MacduffUnit
+) -> bool:
     """Tells whether guns on a hill may shoot over that unit. MACD-SHOOT-23."""
     if not IS_ARTILLERY[unit.weapon] or friend.side != unit.side:
         return False
@@ -140,7 +142,7 @@ def target_state(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) 
     obscured = bool(kinds & board.obscuring)
     if not obscured:
         thick = board.ground.depth(board.rule.thick, p, q)
-        obscured = thick > 0 or not sees_into_cover(thick) or is_screened(battle, unit, target, p, q)
+        obscured = thick > 0 or not can_see_into_cover(thick) or is_screened(battle, unit, target, p, q)
     return Target(target.arm(), target.charging, obscured, bool(kinds & board.hard))
 
 

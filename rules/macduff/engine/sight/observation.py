@@ -12,7 +12,7 @@ from rules.macduff.whereabouts import keeps_ranks
 UNSEEN: Final = ((0, 0), (0, 0), False)
 
 
-def observes(battle: MacduffBattle, side: int) -> bool:
+def can_observe(battle: MacduffBattle, side: int) -> bool:
     """Tells whether the General, or a post near them, sees two formed enemies.
 
     A balloon sees over everything. Signal teams on a hill are a raised post. MACD-SEQ-06, MACD-R-13.
@@ -48,7 +48,7 @@ def seen_from(battle: MacduffBattle, unit: MacduffUnit, enemies: list[MacduffUni
         for enemy in enemies:
             if known.get(pair + enemy.index, UNSEEN)[2] is not was_seen or not enemy.is_formed():
                 continue
-            if battle.sees(unit, enemy) and keeps_ranks(battle.table, enemy):
+            if battle.can_see(unit, enemy) and keeps_ranks(battle.table, enemy):
                 seen += 1
                 if seen == OBSERVATION_UNITS:
                     return seen
@@ -68,7 +68,9 @@ def signal_distance(
         reached = [first]
         for team in reached:
             reached += [
-                next_post for next_post in teams if next_post not in reached and battle.sees(team, next_post)
+                next_post
+                for next_post in teams
+                if next_post not in reached and battle.can_see(team, next_post)
             ]
         for last in reached:
             best = min(best, battle.distance(post, first) + battle.distance(last, general))

@@ -10,7 +10,7 @@ from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.firing.fire import CANISTER, drop_officer, gun_names, officers_hit, volley
 from rules.mexican_war.engine.losses import is_battery, lose_crew, opponents_of, take_losses, unform
 from rules.mexican_war.engine.morale import check_unit, give_way
-from rules.mexican_war.engine.surroundings import HARD, LIGHT, in_building, is_at_works
+from rules.mexican_war.engine.surroundings import HARD, LIGHT, is_at_works, is_in_building
 from rules.mexican_war.engine.travel.marching import is_barred
 from rules.mexican_war.engine.turn import show_unit
 from rules.mexican_war.sections import artillery, melee
@@ -171,7 +171,7 @@ def place_of_melee(battle: WarBattle, defender: WarUnit) -> str:
 
     A garrison has no flank, and a unit that holds works has none at their corner. MEX-MEL-24, MEX-MEL-25.
     """
-    if in_building(battle, defender):
+    if is_in_building(battle, defender):
         return "building"
     return "earthwork_corner" if is_at_works(battle, defender) else "open"
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.core.measure.angles import COS, SIN, UNIT
-from rules.core.measure.arcs import QUARTER, in_field
+from rules.core.measure.arcs import QUARTER, is_in_field
 from rules.core.measure.footprints import CONTACT, Footprint
 from rules.core.measure.shapes import Point
 from rules.core.measure.sight import line_of_sight
@@ -131,7 +131,7 @@ def _is_in_arc(here: Footprint, target: WarUnit, arc: int) -> bool:
         beyond = aside - here.frontage // 2 - target.frontage // 2
         return onward >= 0 and beyond * COS[arc] <= onward * SIN[arc]
     front = here.corners()
-    return in_field(target.shape(), front[0], front[1], here.facing, arc)
+    return is_in_field(target.shape(), front[0], front[1], here.facing, arc)
 
 
 def _targets_of_square(

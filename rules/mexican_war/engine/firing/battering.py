@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.core.measure.arcs import in_field
+from rules.core.measure.arcs import is_in_field
 from rules.core.measure.contact import footprint_ahead
 from rules.core.measure.shapes import Point
 from rules.core.measure.sight import obstructions, point_beyond
@@ -40,7 +40,7 @@ def works_in_field(
     front = here.front()
     for place in places:
         hull = battle.table.hulls[place]
-        if distance(hull, front) > reach or not in_field(hull, front[0], front[1], here.facing, arc):
+        if distance(hull, front) > reach or not is_in_field(hull, front[0], front[1], here.facing, arc):
             continue
         point = aim_at(battle, unit, place, reach)
         if point is not None and not is_taken(battle, unit, place):
@@ -64,7 +64,7 @@ def aim_at(battle: WarBattle, unit: WarUnit, place: int, reach: int) -> Point | 
         point = point_on(p, (x, y), (crossed[0].begins + crossed[0].ends) // 2)
         is_near = distance(front, (point,)) <= reach
         arc = battle.tables.artillery.arc_degrees
-        is_in = is_near and in_field((point,), front[0], front[1], here.facing, arc)
+        is_in = is_near and is_in_field((point,), front[0], front[1], here.facing, arc)
         if is_in and not is_breached(battle, place, point) and table.is_seen_along((p, point)):
             return point
     return None

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic.casualties.muster import came_in_time, fighters_in_posts, muster_from_plain
+from campaign.logic.casualties.muster import fighters_in_posts, has_come_in_time, muster_from_plain
 from campaign.logic.engagement import battles, mustering
 from campaign.logic.march import simulation as march
 from campaign.logic.settings import DEFAULT
@@ -93,4 +93,7 @@ def test_two_posts_of_a_section_fight_and_a_fifth_of_the_others_comes_late():
         post_size=20, next_posts=3, posts_reserve=7, reserve_dice=1, reserve_minutes=60, most_times=6
     )
     assert fighters_in_posts(200, trocha, other) == ((60, 0), (20, 1))
-    assert [came_in_time(2, 0, 7, each) for each in (how, replace(how, reserve_minutes=36))] == [True, False]
+    assert [has_come_in_time(2, 0, 7, each) for each in (how, replace(how, reserve_minutes=36))] == [
+        True,
+        False,
+    ]

@@ -227,10 +227,10 @@ def test_the_holder_of_a_harbour_captures_a_ship_that_cannot_sail(war, watched):
 
 def test_a_ship_on_station_off_a_harbour_that_falls_stays_where_it_is(war):
     give(war, "sloop", Order(OrderKind.SEA_PATROL, spot=Spot(place="alba")))
-    assert not patrols.in_harbour(Rows(current_turn(war)), war.forces.get(key="brig"), "alba")
+    assert not patrols.is_in_harbour(Rows(current_turn(war)), war.forces.get(key="brig"), "alba")
     war.forces.filter(key="sloop").update(place=war.places.get(key="alba"), route=None, metres=0)
     war.places.filter(key="alba").update(holder=war.sides.get(key="cuba"))
     rows = Rows(current_turn(war))
-    assert not patrols.in_harbour(rows, rows.forces["sloop"], "alba")
+    assert not patrols.is_in_harbour(rows, rows.forces["sloop"], "alba")
     rows.orders.pop("sloop")
-    assert patrols.in_harbour(rows, rows.forces["sloop"], "alba")
+    assert patrols.is_in_harbour(rows, rows.forces["sloop"], "alba")

@@ -1,7 +1,7 @@
 """ACW-ORD on the map: which commander pays for what, and which units act free."""
 
 from rules.acw_hex.engine.move import act, choices, movers
-from rules.acw_hex.engine.orders import RALLY_NOW, UNATTACHED, affords, attach, orders_phase, pay
+from rules.acw_hex.engine.orders import RALLY_NOW, UNATTACHED, attach, can_afford, orders_phase, pay
 from rules.acw_hex.terms import MOVE, RALLY, SHOOT
 
 
@@ -25,13 +25,13 @@ def test_acw_ord_02_a_corps_pays_for_its_own_before_the_army_general_does(field,
     assert (battle.corps[0].orders, battle.army_orders[0]) == (0, 1)
     pay(battle, battle.units[1], MOVE)
     assert (battle.corps[0].orders, battle.army_orders[0]) == (0, 0)
-    assert not affords(battle, battle.units[2], MOVE)
+    assert not can_afford(battle, battle.units[2], MOVE)
 
 
 def test_acw_ord_03_the_army_general_orders_any_unit(field, body):
     battle = field(body(4, 6), body(2, 6, corps="II"), body(4, 2, side="red"))
     battle.army_orders[0] = 1
-    assert all(affords(battle, unit, SHOOT) for unit in battle.units[:2])
+    assert all(can_afford(battle, unit, SHOOT) for unit in battle.units[:2])
 
 
 def test_acw_ord_05_one_order_does_for_all_batteries_of_a_corps(field, body):
@@ -40,8 +40,8 @@ def test_acw_ord_05_one_order_does_for_all_batteries_of_a_corps(field, body):
     battle.corps[0].orders = 1
     pay(battle, battle.units[0], MOVE)
     assert battle.corps[0].orders == 0
-    assert affords(battle, battle.units[1], SHOOT)
-    assert not affords(battle, battle.units[2], SHOOT)
+    assert can_afford(battle, battle.units[1], SHOOT)
+    assert not can_afford(battle, battle.units[2], SHOOT)
 
 
 def test_acw_ord_06_a_weary_unit_needs_one_more_to_go_up_to_the_enemy(field, body):
@@ -83,9 +83,9 @@ def test_acw_basic_13_independents_answer_to_the_army_general_until_attached(fie
     battle = field(guns, body(3, 6), body(4, 1, side="red"), wishes={"ACW-BASIC-13": [UNATTACHED, 0]})
     battle.corps[0].orders = 3
     attach(battle, 0)
-    assert not affords(battle, battle.units[0], SHOOT)
+    assert not can_afford(battle, battle.units[0], SHOOT)
     attach(battle, 0)
-    assert affords(battle, battle.units[0], SHOOT)
+    assert can_afford(battle, battle.units[0], SHOOT)
     assert told(battle) == [("ACW-BASIC-13", "is_attached", 0)]
 
 

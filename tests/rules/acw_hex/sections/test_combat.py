@@ -67,10 +67,10 @@ def test_acw_cmd_02_only_a_one_loses_the_commander():
 
 
 def test_acw_cc_07_cover_or_a_defended_edge_takes_one():
-    assert combat.in_cover(WOODS, False, NO_EDGE)
-    assert combat.in_cover(TOWN, False, NO_EDGE)
-    assert combat.in_cover(OPEN, True, NO_EDGE)
-    assert [edge for edge in range(len(EDGES)) if combat.in_cover(OPEN, False, edge)] == [1, 2, 3, 4]
+    assert combat.is_in_cover(WOODS, False, NO_EDGE)
+    assert combat.is_in_cover(TOWN, False, NO_EDGE)
+    assert combat.is_in_cover(OPEN, True, NO_EDGE)
+    assert [edge for edge in range(len(EDGES)) if combat.is_in_cover(OPEN, False, edge)] == [1, 2, 3, 4]
     assert [combat.hits_ignored(covered) for covered in range(4)] == [0, 1, 1, 1]
 
 

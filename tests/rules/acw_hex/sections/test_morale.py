@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.acw_hex.options import DEFAULTS
-from rules.acw_hex.sections.morale import after_rally, may_rally, rally, steadies
+from rules.acw_hex.sections.morale import after_rally, can_steady, may_rally, rally
 from rules.acw_hex.terms import DIVISION_COMMANDER, GENERAL, INFANTRY
 
 ANY = replace(DEFAULTS, rally_bonus_from="any_commander")
@@ -32,7 +32,7 @@ def test_acw_r_24_the_first_hit_stays():
 
 
 def test_acw_r_25_division_commanders_help_only_by_the_option():
-    assert steadies(GENERAL, DEFAULTS)
-    assert not steadies(DIVISION_COMMANDER, DEFAULTS)
-    assert steadies(DIVISION_COMMANDER, ANY)
-    assert not steadies(INFANTRY, ANY)
+    assert can_steady(GENERAL, DEFAULTS)
+    assert not can_steady(DIVISION_COMMANDER, DEFAULTS)
+    assert can_steady(DIVISION_COMMANDER, ANY)
+    assert not can_steady(INFANTRY, ANY)

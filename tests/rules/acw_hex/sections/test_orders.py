@@ -150,9 +150,9 @@ def test_acw_r_06_strictly_each_is_in_the_flank_of_the_other():
 
 def test_acw_ord_11_a_column_needs_the_road_under_both():
     front, rear = Posted((0, -1), NORTH, True), Posted((0, 0), NORTH, True)
-    assert orders.in_file(front, rear)
-    assert not orders.in_file(front, rear._replace(on_road=False))
-    assert not orders.in_file(front, rear._replace(at=(0, 1)))
+    assert orders.is_in_file(front, rear)
+    assert not orders.is_in_file(front, rear._replace(on_road=False))
+    assert not orders.is_in_file(front, rear._replace(at=(0, 1)))
 
 
 cells = st.tuples(st.integers(0, 4), st.integers(0, 3))
@@ -180,7 +180,7 @@ def joined_chain(start, units, linked):
 def test_acw_ord_09_chains_are_what_brute_force_says(units, data):
     start = data.draw(st.integers(0, len(units) - 1))
     line = joined_chain(start, units, lambda one, other: orders.are_abreast(one, other, 1))
-    column = joined_chain(start, units, orders.in_file)
+    column = joined_chain(start, units, orders.is_in_file)
     assert orders.line_of_battle(start, units, 1) == line
     assert orders.road_column(start, units) == column
     assert orders.in_command(start, tuple(units), 1) == tuple(sorted({start, *line, *column}))

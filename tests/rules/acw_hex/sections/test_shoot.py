@@ -42,15 +42,15 @@ def test_acw_r_03_the_wedge_has_a_hex_more_in_each_row(arm, hexes):
         (q, r)
         for q in span
         for r in span
-        if 0 < distance(HERE, (q, r)) <= reach and shoot.in_arc(HERE, NORTH, (q, r), DEFAULTS)
+        if 0 < distance(HERE, (q, r)) <= reach and shoot.is_in_arc(HERE, NORTH, (q, r), DEFAULTS)
     ]
     assert len(under_fire) == hexes
-    assert all(shoot.in_arc(HERE, NORTH, at, WIDE) for at in under_fire)
+    assert all(shoot.is_in_arc(HERE, NORTH, at, WIDE) for at in under_fire)
 
 
 def test_acw_r_03_the_wide_arc_has_two_hexes_more_in_the_second_row():
     ring = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if distance(HERE, (q, r)) == 2]
-    assert [at for at in ring if shoot.in_arc(HERE, NORTH, at, WIDE)] == [
+    assert [at for at in ring if shoot.is_in_arc(HERE, NORTH, at, WIDE)] == [
         (-1, -1), (0, -2), (1, -2), (2, -2), (2, -1)
     ]  # fmt: skip
 
@@ -62,12 +62,12 @@ def test_acw_shoot_06_woods_towns_and_higher_hills_hide():
 
 
 def test_acw_r_30_what_covers_from_fire():
-    assert shoot.in_cover(WOODS, False, NO_EDGE, 0, 0)
-    assert shoot.in_cover(TOWN, False, NO_EDGE, 0, 0)
-    assert shoot.in_cover(OPEN, True, NO_EDGE, 0, 0)
-    assert shoot.in_cover(OPEN, False, WALL, 0, 0)
-    assert shoot.in_cover(OPEN, False, NO_EDGE, 1, 0)
-    assert not shoot.in_cover(OPEN, False, STREAM, 1, 1)
+    assert shoot.is_in_cover(WOODS, False, NO_EDGE, 0, 0)
+    assert shoot.is_in_cover(TOWN, False, NO_EDGE, 0, 0)
+    assert shoot.is_in_cover(OPEN, True, NO_EDGE, 0, 0)
+    assert shoot.is_in_cover(OPEN, False, WALL, 0, 0)
+    assert shoot.is_in_cover(OPEN, False, NO_EDGE, 1, 0)
+    assert not shoot.is_in_cover(OPEN, False, STREAM, 1, 1)
 
 
 def test_acw_shoot_05_a_die_for_each_that_shoots(dice):
@@ -92,7 +92,7 @@ def test_acw_r_16_and_no_more_once_it_has():
 
 def test_acw_r_33_only_hits_of_those_it_covers_from_are_left_out():
     faces = [6, 5]  # the first from below, the second from the same height
-    covered = [shoot.in_cover(OPEN, False, NO_EDGE, 1, height) for height in (0, 1)]
+    covered = [shoot.is_in_cover(OPEN, False, NO_EDGE, 1, height) for height in (0, 1)]
     hits = [shoot.hits([face]) for face, safe in zip(faces, covered, strict=True) if safe]
     assert shoot.hits_ignored(sum(hits), 0) == 1
     assert shoot.hits_ignored(0, 0) == 0

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.acw_hex.options import DEFAULTS
-from rules.acw_hex.sections.supply import is_line_of_supply, roads_from, takes_train, train_is_near
+from rules.acw_hex.sections.supply import is_line_of_supply, is_train_near, roads_from, takes_train
 from rules.acw_hex.terms import ARMS
 
 ROADS = {  # a fork, and a separate stretch
@@ -30,9 +30,9 @@ def test_acw_basic_11_the_train_stands_on_a_road_that_leads_there():
 
 def test_acw_r_28_by_the_draft_it_starts_within_six_hexes():
     draft = replace(DEFAULTS, train_within_hexes_at_start=6)
-    assert train_is_near(40, DEFAULTS)
-    assert train_is_near(6, draft)
-    assert not train_is_near(7, draft)
+    assert is_train_near(40, DEFAULTS)
+    assert is_train_near(6, draft)
+    assert not is_train_near(7, draft)
 
 
 def test_acw_r_27_foot_and_horse_take_a_train_and_guns_do_not():

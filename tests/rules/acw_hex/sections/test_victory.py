@@ -4,30 +4,30 @@ from fractions import Fraction
 
 from hypothesis import given, strategies as st
 
-from rules.acw_hex.sections.victory import Standing, army_standing, concedes, loser, points_to_concede
+from rules.acw_hex.sections.victory import Standing, army_standing, has_conceded, loser, points_to_concede
 from rules.acw_hex.terms import NONE
 
 armies = st.builds(Standing, st.integers(0, 40), st.integers(1, 40))
 
 
 def test_acw_vic_01_half_is_enough():
-    assert concedes(army_standing(10, 5, 0, 0))
-    assert not concedes(army_standing(10, 4, 0, 0))
+    assert has_conceded(army_standing(10, 5, 0, 0))
+    assert not has_conceded(army_standing(10, 4, 0, 0))
 
 
 def test_acw_vic_02_a_line_of_supply_in_enemy_hands_counts_as_a_unit():
-    assert concedes(army_standing(10, 4, 1, 0))
+    assert has_conceded(army_standing(10, 4, 1, 0))
 
 
 def test_acw_vic_03_so_does_a_train():
-    assert concedes(army_standing(10, 4, 0, 1))
+    assert has_conceded(army_standing(10, 4, 0, 1))
     assert army_standing(10, 3, 2, 1).points == 6
 
 
 @given(st.integers(1, 60), st.integers(0, 60))
 def test_acw_r_26_the_points_needed_are_those_at_which_it_concedes(start, lost):
     assert (
-        concedes(army_standing(start, lost, 0, 0))
+        has_conceded(army_standing(start, lost, 0, 0))
         == (lost >= points_to_concede(start))
         == (Fraction(lost, start) >= Fraction(1, 2))
     )

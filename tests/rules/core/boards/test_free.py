@@ -134,7 +134,7 @@ def test_units_are_measured_and_seen_where_they_stand():
     board = table()
     a, b = (Unit(i, i, x, 250, 0, 12, 2, "steady", True) for i, x in enumerate((250, 3250)))
     assert board.distance(a, b) == 3000
-    assert board.sees(a, b)
+    assert board.can_see(a, b)
 
 
 def test_a_polygon_takes_the_cells_whose_middle_it_holds():

@@ -97,17 +97,17 @@ def test_hexes_beyond_touch_the_front_and_are_two_away(corner):
     for place in hexes.hexes_beyond(HERE, corner):
         assert hexes.distance(HERE, place) == 2
         assert any(hexes.distance(near, place) == 1 for near in front)
-        assert hexes.in_wedge(HERE, corner, place)
+        assert hexes.is_in_wedge(HERE, corner, place)
 
 
 @pytest.mark.parametrize("corner", CORNERS)
 def test_the_wedge_is_thirty_degrees_to_each_hand_and_the_wide_arc_sixty(corner):
     for target in hexes_around(HERE, 9):
         if target != HERE:
-            assert hexes.in_wedge(HERE, corner, target) == angle_is_within(
+            assert hexes.is_in_wedge(HERE, corner, target) == angle_is_within(
                 HERE, corner, target, Fraction(3, 4)
             )
-            assert hexes.in_wide_arc(HERE, corner, target) == angle_is_within(
+            assert hexes.is_in_wide_arc(HERE, corner, target) == angle_is_within(
                 HERE, corner, target, Fraction(1, 4)
             )
 
@@ -119,7 +119,7 @@ def test_a_way_is_so_many_steps_of_each_front_direction(at, corner, target):
 
 
 def test_a_line_is_what_its_slow_twin_says():
-    farthest = [each for each in hexes_around((0, 0), 9) if hexes.in_wedge((0, 0), 0, each)]
+    farthest = [each for each in hexes_around((0, 0), 9) if hexes.is_in_wedge((0, 0), 0, each)]
     for target in hexes_around((0, 0), 5) + farthest:
         found = [frozenset(crossing) for crossing in hexes.line((0, 0), target)]
         assert found == hexes_passed((0, 0), target), target

@@ -109,7 +109,7 @@ def test_the_board_sees_as_far_as_its_lines_are_clear(a, b, tall):
     x, y = grid.xs[a], grid.ys[a]
     between = zones_between(grid.xs[b] - x, grid.ys[b] - y)
     clear = not any(tall.issuperset(grid.at(x + dx, y + dy) for dx, dy in zones) for zones in between)
-    assert grid.sees(unit(grid, a), unit(grid, b)) == clear
+    assert grid.can_see(unit(grid, a), unit(grid, b)) == clear
     assert bool(grid.sight(b) >> a & 1) == clear
 
 

@@ -18,7 +18,7 @@ from rules.core.ruleset import find, rulesets
         (lambda field, value: fields.number(field, value, 0, 9), 9, 10),
         (lambda field, value: fields.number(field, value, 0, 9), 0, False),
         (lambda field, value: fields.number(field, value, 0, 9), 1, 1.0),
-        (fields.flag, False, 0),
+        (fields.read_flag, False, 0),
         (fields.text, "", None),
     ],
 )

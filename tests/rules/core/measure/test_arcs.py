@@ -6,8 +6,8 @@ from rules.core.measure.angles import COS, SIN
 from rules.core.measure.arcs import (
     face_struck,
     files_bearing,
-    in_field,
     is_all_in_field,
+    is_in_field,
     is_in_front,
     is_on_side,
     place_of_file,
@@ -44,7 +44,7 @@ def test_a_unit_is_in_a_field_if_a_part_of_it_is(unit, other, face, spread):
     facing = (unit.facing + 90 * face) % 360
     shape = other.corners()
     part = clip(exact_points(shape), field_of(left, right, facing, spread))
-    assert in_field(shape, left, right, facing, spread) == bool(part)
+    assert is_in_field(shape, left, right, facing, spread) == bool(part)
     whole = all(value(w) >= 0 for value in field_of(left, right, facing, spread) for w in exact_points(shape))
     assert is_all_in_field(shape, left, right, facing, spread) == whole
 
@@ -53,7 +53,7 @@ def test_a_unit_is_in_a_field_if_a_part_of_it_is(unit, other, face, spread):
 def test_one_figure_has_a_field_too(point, other, spread):
     shape, facing = other.corners(), other.frontage % 360
     part = clip(exact_points(shape), field_of(point, point, facing, spread)[:2])
-    assert in_field(shape, point, point, facing, spread) == bool(part)
+    assert is_in_field(shape, point, point, facing, spread) == bool(part)
 
 
 @given(FOOTPRINTS, FOOTPRINTS)
@@ -91,7 +91,7 @@ def test_figures_bear_file_by_file(unit, target, files):
     each = []
     for file in range(files):
         place = place_of_file(unit, file, files)
-        each.append(in_field(target.corners(), place, place, unit.facing, 45))
+        each.append(is_in_field(target.corners(), place, place, unit.facing, 45))
     bearing = files_bearing(unit, files, target.corners())
     assert bearing == (files if each[0] and each[-1] else sum(each))
 

@@ -25,9 +25,9 @@ def test_units_are_measured_edge_to_edge():
 def test_ground_and_units_close_a_line_of_sight():
     house = Piece(((900, 1200), (900, 1300), (1100, 1300), (1100, 1200)), HOUSE)
     rule = Visibility(blocking=mask_of([HOUSE]))
-    assert not MeasuredTable(9600, 6000, [house], rule).sees(unit(1000, 1000), unit(1000, 1500))
+    assert not MeasuredTable(9600, 6000, [house], rule).can_see(unit(1000, 1000), unit(1000, 1500))
     open_table = MeasuredTable(9600, 6000)
-    assert open_table.sees(unit(1000, 1000), unit(1000, 1500))
+    assert open_table.can_see(unit(1000, 1000), unit(1000, 1500))
 
 
 def test_many_pieces_close_the_same_lines_as_each_of_them():

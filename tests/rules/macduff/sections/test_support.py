@@ -11,8 +11,8 @@ def test_macd_hosp_02_four_or_more_returns_a_casualty(dice, face):
 
 
 def test_macd_hosp_04_a_band_is_heard_at_six_inches():
-    assert support.hears_band(600)
-    assert not support.hears_band(601)
+    assert support.can_hear_band(600)
+    assert not support.can_hear_band(601)
 
 
 def test_macd_hosp_01_one_of_each():

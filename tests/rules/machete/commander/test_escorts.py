@@ -67,9 +67,9 @@ def test_the_computer_squares_up_when_horse_is_near(field, body):
     assert chosen in battle.table.around[load.cell]
     assert battle.table.ys[chosen] > battle.table.ys[load.cell]  # towards them
     battle.place(unit, chosen)
-    assert not escorts.squared_up(battle, load)  # the infantry can still follow it
+    assert not escorts.should_square_up(battle, load)  # the infantry can still follow it
     battle.order = [0]
-    assert escorts.squared_up(battle, load)
+    assert escorts.should_square_up(battle, load)
     assert escorts.choose(battle, load, [PASS, MARCH]) == 0
 
 

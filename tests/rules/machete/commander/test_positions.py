@@ -14,10 +14,10 @@ from rules.machete.commander.positions import (
     best_in_sight,
     best_of,
     best_post,
+    is_shot_at,
     near_post,
     on_the_way,
     short_of_fire,
-    shot_at,
     slips_off,
     under_fire,
     way_to,
@@ -139,13 +139,13 @@ def test_horse_in_the_open_under_fire_rides_out_of_it(field, body):
     lines = [body(x, 57, **RED, firearms=12) for x in (42, 52, 62)]
     battle = field(body(52, 27, troop="cavalry", figures=6, command=1, firearms=0), *lines)
     unit, sums = battle.units[0], estimates(DEFAULTS)
-    assert shot_at(battle, sums, unit)
+    assert is_shot_at(battle, sums, unit)
     post = best_post(battle, sums, unit, battle.units[2], 150)
     assert post != unit.cell
     assert exposure(battle, sums, unit, post) < exposure(battle, sums, unit, unit.cell)
     for line in battle.units[2:]:
         battle.lift(line)
-    assert not shot_at(battle, sums, unit)  # by one company
+    assert not is_shot_at(battle, sums, unit)  # by one company
     unit.troop, unit.firearms = 0, 12  # infantry that can answer stays
     assert not under_fire(battle, sums, unit, unit.cell)
 
@@ -195,7 +195,7 @@ def test_riders_who_come_for_a_prisoner_mind_fire_less(field, body):
         others = [body(x, 57, firearms=12) for x in (42, 62)]
         battle = field(riders, keepers, *others, taken, terms=terms)
         unit, sums = battle.units[0], estimates(DEFAULTS)
-        assert shot_at(battle, sums, unit) == minds
+        assert is_shot_at(battle, sums, unit) == minds
         assert under_fire(battle, sums, unit, unit.cell) > 0
 
 

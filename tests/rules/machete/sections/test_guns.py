@@ -121,15 +121,15 @@ def test_mach_mart_10_a_quarter_turn_either_way_is_free(degrees, frontage, rotat
 
 
 def test_mach_r_43_a_tree_trunk_gun_bears_15_degrees_and_needs_two_men():
-    assert (guns.bears(15), guns.bears(16)) == (True, False)
-    assert (guns.in_action(2), guns.in_action(1)) == (True, False)
+    assert (guns.can_bear(15), guns.can_bear(16)) == (True, False)
+    assert (guns.is_in_action(2), guns.is_in_action(1)) == (True, False)
 
 
 def test_mach_art_21_twenty_cm_behind_friends_and_ten_beyond_them_shrink_with_the_figures():
     half = read({"figure_mm": 15})
-    assert guns.overhead(1000, 500, half)
-    assert not guns.overhead(999, 500, half)
-    assert not guns.overhead(1000, 499, half)
+    assert guns.can_fire_overhead(1000, 500, half)
+    assert not guns.can_fire_overhead(999, 500, half)
+    assert not guns.can_fire_overhead(1000, 499, half)
 
 
 def test_mach_r_39_nobody_left_to_run_and_the_gun_is_captured_without_a_die(dice):

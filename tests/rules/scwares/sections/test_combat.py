@@ -79,9 +79,9 @@ def test_scw_r_23_without_the_option_each_zone_strikes_by_itself(dice):
 
 
 def test_scw_r_22_works_do_not_protect_against_an_enemy_inside():
-    assert combat.protects(fortified=True, same_zone=False)
-    assert not combat.protects(fortified=True, same_zone=True)
-    assert not combat.protects(fortified=False, same_zone=False)
+    assert combat.can_protect(fortified=True, same_zone=False)
+    assert not combat.can_protect(fortified=True, same_zone=True)
+    assert not combat.can_protect(fortified=False, same_zone=False)
 
 
 def test_scw_r_20_a_spear_rolls_the_common_die_and_by_option_its_own():

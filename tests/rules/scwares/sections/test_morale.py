@@ -8,8 +8,8 @@ from rules.scwares.terms import EUROPEAN, EUROPEAN_LED, EUROPEANS, NATIVE, NATIV
 
 
 def test_scw_umor_01_a_unit_that_has_lost_a_base_tests():
-    assert not morale.unit_due(0)
-    assert morale.unit_due(1)
+    assert not morale.is_unit_due(0)
+    assert morale.is_unit_due(1)
 
 
 @pytest.mark.parametrize(
@@ -49,13 +49,13 @@ def test_scw_mor_01_unit_and_group_have_each_their_own_score(dice):
 
 @pytest.mark.parametrize(("side", "most"), [(EUROPEANS, 3), (NATIVES, 6)], ids=["03", "04"])
 def test_scw_gmor_03_from_which_strength_a_group_of_twelve_tests(side, most):
-    assert [left for left in range(13) if morale.at_threshold(side, 12, left)] == list(range(most + 1))
+    assert [left for left in range(13) if morale.is_at_threshold(side, 12, left)] == list(range(most + 1))
 
 
 def test_scw_r_27_the_share_is_not_rounded():
-    assert morale.at_threshold(NATIVES, 11, 5)
-    assert not morale.at_threshold(NATIVES, 11, 6)
-    assert not morale.at_threshold(EUROPEANS, 7, 2)
+    assert morale.is_at_threshold(NATIVES, 11, 5)
+    assert not morale.is_at_threshold(NATIVES, 11, 6)
+    assert not morale.is_at_threshold(EUROPEANS, 7, 2)
 
 
 def test_scw_gmor_01_a_group_tests_at_its_threshold():

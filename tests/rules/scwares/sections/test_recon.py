@@ -10,7 +10,7 @@ AROUND = [(dx, dy) for dx in range(-6, 7) for dy in range(-6, 7)]
 
 
 def looks_into(observer, dx, dy, facing=NORTH, reach=6, chosen=True, sight=True, **options):
-    return recon.looks_into(observer, dx, dy, facing, reach, chosen, sight, read(options))
+    return recon.can_look_into(observer, dx, dy, facing, reach, chosen, sight, read(options))
 
 
 def test_scw_recon_01_the_zones_around_are_looked_into_without_a_die_for_distance():

@@ -130,16 +130,16 @@ def test_scw_fire_06_the_arc_is_45_degrees_to_either_side_and_its_edge_is_inside
     east, north = STEPS[facing]
     ahead = dx * east + dy * north
     within = ahead >= 0 and 2 * ahead * ahead >= (dx * dx + dy * dy) * (east * east + north * north)
-    assert zones.in_arc(dx, dy, facing) == within
+    assert zones.is_in_arc(dx, dy, facing) == within
 
 
 @pytest.mark.parametrize(
     ("towards", "fights"), [(NORTH, True), (NORTH_WEST, True), (WEST, False), (SOUTH, False)]
 )
 def test_scw_cc_02_a_base_faces_the_three_neighbours_ahead(towards, fights):
-    assert zones.in_front(NORTH, towards) == fights
+    assert zones.is_in_front(NORTH, towards) == fights
     east, north = STEPS[towards]
-    assert zones.in_arc(east, north, NORTH) == fights
+    assert zones.is_in_arc(east, north, NORTH) == fights
 
 
 SHORT = st.integers(-9, 9)

@@ -1,6 +1,6 @@
 """MACD-SEQ-06 on the table: who has two formed enemies in view, and what signal teams pass on."""
 
-from rules.macduff.engine.sight.observation import observes, signal_distance
+from rules.macduff.engine.sight.observation import can_observe, signal_distance
 from rules.macduff.tables import OBSERVATION_RADIUS
 from tests.rules.macduff.engine.conftest import table, unit_facts
 
@@ -16,8 +16,8 @@ def team(key, at):
 
 
 def test_macd_seq_06_a_general_who_sees_nothing_does_not_observe(table):
-    assert observes(table([OWN, *ENEMIES]), 0)
-    assert not observes(table([OWN, *ENEMIES], pieces=[RIDGE]), 0)
+    assert can_observe(table([OWN, *ENEMIES]), 0)
+    assert not can_observe(table([OWN, *ENEMIES], pieces=[RIDGE]), 0)
 
 
 def test_macd_seq_06_a_raised_post_far_off_counts_by_signal_alone(table):
@@ -36,5 +36,5 @@ def test_macd_seq_06_a_team_on_a_hill_near_the_general_is_a_raised_post(table):
     enemies = [enemy | {"at": [4 + 8 * n, 30]} for n, enemy in enumerate(ENEMIES)]
     own = OWN | {"at": [40, 2]}
     blind = table([own, *enemies], pieces=[hill, wood])
-    assert not observes(blind, 0)
-    assert observes(table([own, *enemies, team("post", [5, 11])], pieces=[hill, wood]), 0)
+    assert not can_observe(blind, 0)
+    assert can_observe(table([own, *enemies, team("post", [5, 11])], pieces=[hill, wood]), 0)
