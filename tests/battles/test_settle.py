@@ -159,7 +159,7 @@ def test_a_gun_that_was_played_is_lost_as_it_was_played(state, holds, guns):
     assert lines["leon"].guns_lost == 0
 
 
-def test_the_men_of_a_train_that_was_taken_go_with_their_mules():
+def test_the_men_of_a_captured_train_go_with_their_mules():
     muster, table = guns_and_mules()
     fates = [fate_of(u, 1, state="captured") if u.key == "mules-train-1" else fate_of(u) for u in table]
     lines = {line.unit: line for line in result_of(outcome(fates, holds=1), table, muster, "s").units}

@@ -115,7 +115,7 @@ def test_an_outline_is_drawn_in_on_all_sides():
     assert inset_ring(ring, 1) == [(1, 1), (10, 1), (19, 1), (19, 9), (1, 9)]
 
 
-def test_acw_night_03_works_dug_in_the_night_lie_there_from_then_on():
+def test_acw_night_03_fortifications_dug_in_the_night_lie_there_from_then_on():
     plan = Hexes(12, 9)
     x, y = plan.middle((5, 4))
     dug = Scar(DUG, 0, round(x * 100), round((plan.height - y) * 100))

@@ -42,7 +42,7 @@ def test_mountain_guns_go_on_mules_field_guns_behind_horses_what_else_there_is_b
     assert (made.plays, made.gun) == (troop, gun)
 
 
-def test_a_gun_that_was_taken_stands_as_what_it_is_whoever_has_it():
+def test_a_captured_gun_stands_as_what_it_is_whoever_has_it():
     """Campaign.md, 'The strength ledger': guns by type. One of no known kind is its unit's."""
     band = replace(body("band", 100, guns=3), goods=(("field_gun", 1), ("mountain_gun", 1)))
     guns, _ = pieces(band, step=1)

@@ -109,7 +109,7 @@ def test_a_campaign_gives_the_figures_that_its_club_owns():
     assert laying_of(Engagement(campaign=war, turn=Turn(number=1)), None) == Laying(owned=240)
 
 
-def test_a_campaign_gives_its_scale_and_to_its_own_rules_their_readings():
+def test_a_campaign_gives_its_scale_and_to_its_own_rules_their_options():
     war = Campaign(settings={"men_per_figure": "20"}, world={"options": {"2": {"gun_arc": "rotation"}}})
     first, second = (Engagement(campaign=war, turn=Turn(number=number)) for number in (1, 2))
     assert laying_of(first, None) == Laying(usual=20)

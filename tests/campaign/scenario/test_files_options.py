@@ -98,7 +98,7 @@ def base_scenario(folder, name, *lines):
     return read_scenario(str(made))
 
 
-def test_a_scenario_from_another_takes_its_readings_over_if_it_has_the_same_rules(folder, monkeypatch):
+def test_a_scenario_from_another_takes_its_options_over_if_it_has_the_same_rules(folder, monkeypatch):
     write(folder, "cavalry_fire = true")
     home = folder.parent / "shipped"
     shutil.copytree(SHIPPED, home)

@@ -64,7 +64,7 @@ def spoil_field(field, value):
     return data
 
 
-def test_a_good_scenario_is_taken():
+def test_a_good_scenario_is_accepted():
     assert len(rules.scenario_from(GOOD).units) == 8
 
 
@@ -223,7 +223,7 @@ def test_acw_basic_03_two_units_in_a_hex_are_one_too_many():
         rules.scenario_from(spoil_field("units.5.hex", [4, 6]))
 
 
-def test_acw_r_28_a_train_stays_near_its_corps_if_that_is_the_reading():
+def test_acw_r_28_a_train_stays_near_its_corps_if_that_is_the_option():
     data = spoil_field("options.train_within_hexes_at_start", 6)
     assert rules.scenario_from(data)
     data["units"][0]["hex"] = [3, 1]

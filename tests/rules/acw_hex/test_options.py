@@ -10,7 +10,7 @@ from rules.core.clauses import catalogue
 from rules.core.inputs import BadInput
 
 
-def test_every_reading_is_offered_by_one_clause_with_the_same_default():
+def test_every_option_is_offered_by_one_clause_with_the_same_default():
     told = {}
     for clause in catalogue("acw_hex").values():
         for name, option in clause.options.items():

@@ -25,7 +25,7 @@ def test_acw_mor_01_a_unit_removed_is_a_quarter_down_and_the_rest_scattered():
     assert coming_back(900) == 450
 
 
-def test_acw_mor_01_of_one_cut_off_a_third_are_taken():
+def test_acw_mor_01_of_one_cut_off_a_third_are_captured():
     assert toll(1200, 3, True, True) == (300, 400, 500, 0)
     assert is_cut_off(2, True)
     assert is_cut_off(0, False)
@@ -51,6 +51,6 @@ def test_acw_cmd_02_a_commander_hit_is_killed_on_one_or_two(dice):
     assert fates == [KILLED, KILLED, BADLY_WOUNDED, BADLY_WOUNDED, LIGHTLY_WOUNDED, LIGHTLY_WOUNDED]
 
 
-def test_acw_cmd_03_a_commander_caught_is_taken_on_four_or_more(dice):
+def test_acw_cmd_03_a_commander_caught_is_captured_on_four_or_more(dice):
     fates = [commander_fate(dice(face), CAUGHT_ALONE, 0) for face in range(1, 7)]
     assert fates == [WOUNDED, WOUNDED, WOUNDED, TAKEN, TAKEN, TAKEN]

@@ -103,7 +103,7 @@ def test_a_ship_without_a_crew_has_a_card_again_once_it_is_boarded():
     assert not dues(game)
 
 
-def test_a_move_of_a_ship_at_anchor_that_an_older_version_took_is_taken():
+def test_a_move_of_a_ship_at_anchor_that_an_older_version_took_is_accepted():
     game = play(at_anchor(), {"do": "move", "unit": "s"})
     assert "has_moved" in logged_verbs(game, "has_moved")
 

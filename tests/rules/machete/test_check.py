@@ -68,7 +68,7 @@ def drop_field(field):
     return spoil
 
 
-def test_a_good_scenario_is_taken():
+def test_a_good_scenario_is_accepted():
     assert len(rules.scenario_from(GOOD).units) == 3
 
 

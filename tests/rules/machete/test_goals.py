@@ -201,7 +201,7 @@ def test_mach_r_76_prisoners_who_are_free_when_the_phases_are_over_are_rescued(o
 
 
 @pytest.mark.parametrize("state", [SURRENDERED, TAKEN, DESTROYED])
-def test_mach_r_65_what_is_taken_or_destroyed_is_captured(out_for, state):
+def test_mach_r_65_seized_or_destroyed_means_captured(out_for, state):
     battle = out_for({"side": "red", "kind": "capture", "units": ["cart", "blue_1"]})
     battle.leave(battle.units[2], state)
     assert phase(battle) is None

@@ -116,7 +116,7 @@ def test_a_raid_finds_a_plantation(place):
 
 @pytest.mark.parametrize("place", RECIPES)
 @pytest.mark.parametrize(("works", "line"), [(1, "fence"), (3, "earthwork"), (5, "wall")])
-def test_an_assault_finds_a_blockhouse_with_the_works_of_the_place(place, works, line):
+def test_an_assault_finds_a_blockhouse_with_the_fortifications_of_the_place(place, works, line):
     board = ground(place, "dry", "a", kind="assault", works=works)
     assert any(area.get("key") == "fortin" and area["size"] == "large" for area in board["areas"])
     assert line in {each["kind"] for each in board["lines"]}

@@ -10,7 +10,7 @@ from rules.mexican_war.magazine.replacing import READINGS
 from rules.mexican_war.options import DEFAULTS, read
 
 
-def test_every_reading_is_offered_by_one_clause_with_the_same_default():
+def test_every_option_is_offered_by_one_clause_with_the_same_default():
     told = {}
     for clause in catalogue("mexican_war").values():
         for name, option in clause.options.items():

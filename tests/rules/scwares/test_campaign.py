@@ -71,7 +71,7 @@ def test_scw_r_45_a_quarter_dead_half_wounded_and_the_scattered_come_back():
     assert losses(400, fate(1), False, NO_DICE) == Loss(killed=25, wounded=50)
 
 
-def test_scw_r_45_a_unit_that_ran_from_a_base_that_was_caught_is_taken():
+def test_scw_r_45_a_unit_that_ran_from_a_base_that_was_caught_is_captured():
     assert losses(400, fate(0, 1), False, NO_DICE) == Loss(killed=25, wounded=50, captured=25)
     assert losses(200, fate(1, 1), False, NO_DICE) == Loss(killed=25, wounded=50, captured=12)
 

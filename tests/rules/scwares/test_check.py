@@ -31,7 +31,7 @@ def field_refused(told):
     return fault.value.field
 
 
-def test_a_plain_scenario_is_taken():
+def test_a_plain_scenario_is_accepted():
     check(scenario())
 
 

@@ -79,7 +79,7 @@ def test_scw_zone_02_a_zone_has_its_own_width_and_depth():
     assert table.narrow_zones((COMMANDER,)) == table.bits[table.at(1, 1)]
 
 
-def test_scw_fire_14_works_are_those_of_the_catalogue_and_woods_are_tall():
+def test_scw_fire_14_fortifications_are_those_of_the_catalogue_and_woods_are_tall():
     areas = [
         {"kind": "trench", "zones": [[0, 0]]},
         {"kind": "woods", "zones": [[1, 0]]},

@@ -173,7 +173,7 @@ def test_between_two_weeks_a_garrison_is_shut_in_as_it_was_when_the_week_was_ove
     assert retreats.is_covered(field, "s", ("w",), 30_000)
 
 
-def test_the_beaten_pass_full_works_by():
+def test_the_beaten_pass_full_fortifications_by():
     full = column("post", SPAIN, "s", 600)
     field = star(own="s", came="n")
     crowded = replace(field.theatre, columns=field.theatre.columns | {"post": full})

@@ -294,7 +294,7 @@ def bold_column(men=60, **more):
 
 
 @pytest.mark.parametrize("stance", [A, S, W])
-def test_without_an_escort_a_train_is_taken_on_contact_by_any_attack(show, stance):
+def test_without_an_escort_a_train_is_captured_on_contact_by_any_attack(show, stance):
     show(sight=SEEN)
     found = line(
         carts(stance), bold_column(general=True), column("friend", SPAIN, "a", 500, guns=True), km=10
@@ -337,7 +337,7 @@ def test_a_march_twice_as_strong_attacks_the_train_that_bars_its_road(show):
     ],
     ids=["escorted", "gunners", "a train that attacks"],
 )
-def test_with_an_escort_without_a_train_or_by_a_train_nothing_is_taken_on_contact(show, spain, cuba):
+def test_with_an_escort_without_a_train_or_by_a_train_nothing_is_captured_on_contact(show, spain, cuba):
     show(sight=SEEN)
     field, ended = meet_at_b(spain, cuba)
     assert (ended, [fight.taker for fight in field.state.battles.values()]) == ("engaged", [""])
@@ -346,7 +346,7 @@ def test_with_an_escort_without_a_train_or_by_a_train_nothing_is_taken_on_contac
 @pytest.mark.parametrize(
     ("guards", "ended"), [(Arm.TRAIN, "taken"), (Arm.ARTILLERY, "taken"), (Arm.INFANTRY, "engaged")]
 )
-def test_prisoners_whom_neither_foot_nor_horse_leads_are_taken_on_contact(show, guards, ended):
+def test_prisoners_whom_neither_foot_nor_horse_leads_are_captured_on_contact(show, guards, ended):
     show(sight=SEEN)
     party = replace(column("s", SPAIN, "b", 20, stance=S, odds_limit=1000, arm=guards), leads=(CUBA,))
     field, found = meet_at_b(party, bold_column())

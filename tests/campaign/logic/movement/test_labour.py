@@ -84,7 +84,7 @@ def test_trees_across_the_road_halve_the_pace_from_that_minute():
     assert deeds(slow)[0][1] is Task.BLOCK_ROAD
 
 
-def test_a_garrison_raises_works_at_its_own_post():
+def test_a_garrison_raises_fortifications_at_its_own_post():
     post = column("post", SPAIN, "a", 200, is_static=True)
     post = with_order(post, kind=OrderKind.FORTIFY, task=Task.RAISE_FORTIFICATIONS, spot=None)
     found = line(post, raise_fortifications=2400, most_fortifications=2)

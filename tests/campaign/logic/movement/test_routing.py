@@ -105,7 +105,7 @@ def test_a_force_in_an_enemys_fortifications_may_leave_them():
     assert routing.path_to(square(works_at_b=1), column("s", SPAIN, "b"), Spot(place="b"), "d") == ("d",)
 
 
-def test_from_the_middle_of_a_road_the_nearer_way_is_taken():
+def test_from_the_middle_of_a_road_the_nearer_way_is_chosen():
     found, marcher = line(km=40), column("s", SPAIN, "a")
     assert routing.path_to(found, marcher, Spot(route="a-b", metres=1_000), "a") == ("a",)
     assert routing.path_to(found, marcher, Spot(route="a-b", metres=1_000), "c") == ("b", "c")
@@ -117,7 +117,7 @@ def test_there_is_no_way_over_the_sea_or_to_where_one_stands():
     assert routing.path_to(line(), column("s", SPAIN, "a"), Spot(place="a"), "a") == ()
 
 
-def test_the_quicker_of_two_roads_between_two_places_is_taken():
+def test_the_quicker_of_two_roads_between_two_places_is_chosen():
     found = theatre(
         [place("a"), place("b", 10)], [road("a", "b", 30), road("a", "b", 20, kind=RouteKind.TRAIL)]
     )

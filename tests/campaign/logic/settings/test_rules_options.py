@@ -34,7 +34,7 @@ def test_a_value_that_is_no_option_is_reported(ruleset, name, value, said):
     assert rules_options.option_fault(ruleset, name, value) == said
 
 
-def test_a_reading_holds_from_its_turn_until_the_next_is_chosen():
+def test_an_option_holds_from_its_turn_until_the_next_is_chosen():
     plain = {"1": {"cavalry_fire": True}, "12": {}, "4": {"figure_mm": 15}}
     held = [rules_options.in_force(plain, turn) for turn in (1, 3, 4, 11, 12, 99)]
     assert held == [plain["1"], plain["1"], plain["4"], plain["4"], {}, {}]

@@ -195,7 +195,7 @@ def test_an_event_gives_points_of_victory_once_where_victory_is_kept(war):
         assert (entry.amount, entry.side.key, entry.reference) == (2, "cuba", "event/event")
 
 
-def test_an_event_of_a_ship_that_is_taken_comes_only_when_it_has_been(war):
+def test_an_event_of_a_captured_ship_comes_only_when_it_has_been(war):
     deal(war, {"do": "sympathy", "by": 1, "places": ["alba"]}, until=27, given=[{"taken": "anna"}])
     anna = TimetableEntry.objects.create(
         campaign=war, key="anna", side=war.sides.get(key="cuba"), kind="expedition", name="Anna",

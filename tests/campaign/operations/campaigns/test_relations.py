@@ -90,7 +90,7 @@ def test_the_page_of_going_back_says_that_changed_relations_are_undone_and_only_
     assert "ally" in new
 
 
-def test_the_page_of_going_back_says_that_readings_and_tables_are_undone(war, client):
+def test_the_page_of_going_back_says_that_options_and_tables_are_undone(war, client):
     umpire = User.objects.create_user("umpire")
     war.umpires.add(umpire)
     client.force_login(umpire)

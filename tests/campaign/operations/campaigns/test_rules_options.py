@@ -34,7 +34,7 @@ def read(war, turn):
     return Campaign.objects.get(pk=war.pk).readings(turn)
 
 
-def test_a_reading_chosen_in_an_open_turn_holds_for_it_and_is_journaled(war):
+def test_an_option_chosen_in_an_open_turn_holds_for_it_and_is_journaled(war):
     assert turn_options(war, cavalry_fire=True, figure_mm=28) == {"cavalry_fire": True}
     assert read(war, 1) == read(war, 7) == {"cavalry_fire": True}
     entry = Entry.objects.get(operation="rules_options.change")
@@ -90,7 +90,7 @@ def test_an_umpire_cannot_overwrite_an_option_changed_since(war):
     assert read(war, 1) == {"cavalry_fire": True, "gun_arc": "rotation"}
 
 
-def test_a_reading_is_chosen_whole_or_not_at_all(war):
+def test_an_option_is_chosen_whole_or_not_at_all(war):
     assert (
         every_write(lambda: turn_options(war, cavalry_fire=True)) == 3
     )  # the campaign, its history, the journal

@@ -45,7 +45,7 @@ def war():
     return war
 
 
-def test_a_column_alone_in_a_village_at_the_weeks_close_has_taken_it(war):
+def test_a_column_alone_in_a_village_at_the_weeks_close_has_captured_it(war):
     published = week(war)
     assert holder(war, "bor") == "spain"
     assert published.taken == [["bor", "", "spain"]]

@@ -329,7 +329,7 @@ def test_the_computer_releases_no_prisoners_that_the_umpire_decides(party, word,
     assert captured_men() == left
 
 
-def test_a_base_that_the_enemy_has_taken_is_none(party):
+def test_a_base_that_the_enemy_has_captured_is_none(party):
     party.campaign.places.filter(key="alba").update(holder=party.side)
     march_column(party, base="alba")
     assert captured_men() == 0

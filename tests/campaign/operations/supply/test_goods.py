@@ -130,7 +130,7 @@ def test_a_failed_write_leaves_nothing_of_captured_arms_or_men():
     assert audit(war).faults == ()
 
 
-def test_a_result_set_right_gives_back_what_was_taken():
+def test_a_result_set_right_gives_back_what_was_captured():
     war, fight = fight_at_the_hut()
     user = User.objects.create_user("ulises")
     engagements.settle_engagement(
@@ -214,7 +214,7 @@ def test_the_report_tells_the_rounds_of_each_force():
     ]
 
 
-def test_the_audit_names_what_was_taken_and_came_to_nobody():
+def test_the_audit_names_what_was_captured_and_came_to_nobody():
     war, fight = fight_at_the_hut()
     engagements.settle_engagement(
         engagement=fight, result=result(fight, holder="cuba", course=SideOutcome.ROUTED, down=40)

@@ -79,7 +79,7 @@ def test_the_guns_of_a_beaten_battery_are_mountain_guns_in_the_books_of_the_band
     assert audit(war).faults == ()
 
 
-def test_a_correction_gives_back_the_kind_that_was_taken():
+def test_a_correction_gives_back_the_kind_that_was_captured():
     war = battery_at_the_hut()
     fight, _row = fight_for_guns(war, guns_lost=3)
     umpire = User.objects.create_user("umpire")

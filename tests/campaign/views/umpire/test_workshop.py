@@ -106,7 +106,7 @@ def test_all_faults_are_reported_at_once_by_file_and_line_and_nothing_is_kept(um
         ("mine/run.py", "is not a scenario file"),
     ],
 )
-def test_nothing_is_written_outside_and_no_other_files_are_taken(umpire, home, name, said):
+def test_nothing_is_written_outside_and_no_other_files_are_accepted(umpire, home, name, said):
     answer = send(
         umpire, pack_files({**{f"mine/{n}": c for n, c in shipped_files().items()}, name: b"x"}, folder="")
     )

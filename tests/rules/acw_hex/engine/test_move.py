@@ -142,7 +142,7 @@ def test_acw_r_13_a_commander_who_has_not_moved_goes_with_their_unit(field, body
     assert battle.units[1].acted == battle.half
 
 
-def test_acw_vic_03_a_train_is_taken_by_a_unit_that_enters_its_hex_guns_apart(field, body, told):
+def test_acw_vic_03_a_train_is_captured_by_a_unit_that_enters_its_hex_guns_apart(field, body, told):
     train = body(4, 4, side="red", troop="train", division=None)
     guns = body(2, 5, troop="field_artillery", division=None)
     battle = field(body(4, 6), guns, train, body(8, 0, side="red"), wishes={"ACW-MOVE-01": [cell(4, 4)]})
@@ -186,7 +186,7 @@ def test_acw_r_10_by_mixed_option_a_shot_is_a_move_that_others_join(field, body,
     assert told(battle) == [("ACW-SHOOT-05", "shoots", 0), ("ACW-SHOOT-05", "shoots", 1)]
 
 
-def test_acw_r_12_by_the_strict_reading_a_move_ends_beside_the_first_enemy(field, body):
+def test_acw_r_12_by_the_strict_option_a_move_ends_beside_the_first_enemy(field, body):
     foe = body(4, 3, side="red")
     rider = body(4, 5, troop="cavalry")
     loose, strict = (field(rider, foe, options={"stop_when_adjacent": word}) for word in (False, True))

@@ -37,7 +37,7 @@ def test_acw_night_02_nobody_moves_up_to_the_enemy_by_night(field, body):
     assert not any(near & battle.ground.bits[to] for to in choices(battle, battle.units[0]))
 
 
-def test_acw_night_02_no_train_or_lone_commander_is_taken_by_night(field, body):
+def test_acw_night_02_no_train_or_lone_commander_is_captured_by_night(field, body):
     horse = body(4, 6, troop="cavalry")
     train = body(4, 4, side="red", troop="train", division=None)
     chief = body(6, 6, side="red", troop="division_commander")

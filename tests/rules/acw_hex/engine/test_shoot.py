@@ -62,7 +62,7 @@ def test_acw_shoot_08_cover_takes_no_hit_of_those_who_shoot_past_it(field, body)
     assert battle.units[2].strength == 2
 
 
-def test_acw_r_29_works_cover_from_all_sides(field, body):
+def test_acw_r_29_fortifications_cover_from_all_sides(field, body):
     works = {"areas": [{"kind": "works", "hexes": [[4, 4]]}]}
     battle = field(body(4, 6), body(4, 4, side="red"), faces=(6,), board=works)
     shots(battle, battle.units[1], [battle.units[0]])

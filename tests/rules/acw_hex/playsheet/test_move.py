@@ -38,7 +38,7 @@ def test_acw_move_03_every_reason_is_reported_in_its_order():
     assert MOVE(asked)["reasons"] == ["not_all_road", "enemy_fire_zone", "too_far", "ends_on_friend"]
 
 
-def test_acw_r_11_the_reading_of_slow_ground_may_be_changed():
+def test_acw_r_11_the_option_of_slow_ground_may_be_changed():
     asked = {"arm": "cavalry", "path_hexes": 3, "slow_terrain": True}
     assert not MOVE(asked)["legal"]
     assert MOVE(asked | {"options": {"slow_terrain": "stop_on_entry"}})["legal"]

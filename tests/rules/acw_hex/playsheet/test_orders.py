@@ -73,7 +73,7 @@ def test_acw_r_23_a_corps_without_its_general_is_ordered_by_the_army_alone():
     }
 
 
-def test_acw_r_08_the_reading_of_the_artillery_order_may_be_changed():
+def test_acw_r_08_the_option_of_the_artillery_order_may_be_changed():
     units = [GUNS, GUNS | {"id": "h", "action": "move"}]
     assert NEED({"units": units})["total"] == 1
     assert NEED({"units": units, "options": {"artillery_order": "same_action"}})["total"] == 2

@@ -45,7 +45,7 @@ def test_macd_r_51_gunners_driven_back_by_fire_limber_up_and_take_it(table):
 
 
 @pytest.mark.parametrize("hits", [True, False])
-def test_macd_r_48_the_gun_of_a_crew_that_melee_destroys_is_taken(table, hits):
+def test_macd_r_48_the_gun_of_a_crew_that_melee_destroys_is_captured(table, hits):
     battle = table([FOOT, GUN], [*[6] * 3, *([6] * 6 if hits else [1] * 6), 1, 1])
     assert charge(battle, battle.units[2], battle.units[3])
     melee_phase(battle)

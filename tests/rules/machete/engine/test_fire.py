@@ -88,7 +88,7 @@ def test_mach_fire_09_infantry_at_charging_horse_lose_one(field, body):
     assert battle.log.events[0].values[2] == -1
 
 
-def test_mach_fire_17_the_cumulative_reading_adds_them_all(field, body):
+def test_mach_fire_17_the_cumulative_option_adds_them_all(field, body):
     options = {"fire_modifiers": "cumulative"}
     battle = duel(field, body, 45, (6, 6), JUNGLE, options, formation="skirmish")
     assert battle.log.events[0].values[2] == -2 - 3 - 1

@@ -196,7 +196,7 @@ def test_mach_mor_15_hemmed_in_on_all_sides_it_surrenders(field, body, told):
     assert told(battle)[0] == ("MACH-MOR-15", "surrenders", 0)
 
 
-def test_mach_r_50_by_the_harsher_reading_a_barred_hand_is_enough(field, body):
+def test_mach_r_50_by_the_harsher_option_a_barred_hand_is_enough(field, body):
     board = cane((0, 35), (99, 35), (99, 45), (0, 45))
     board["areas"] += cane((0, 35), (49, 35), (49, 99), (0, 99))["areas"]
     battle = lone_unit(field, body, [1], board=board, options={"surrender_when": "rolled_side_blocked"})

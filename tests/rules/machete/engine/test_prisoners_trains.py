@@ -18,7 +18,7 @@ def contact(battle):
         unit.engaged, unit.contact, unit.attacker = 1, 1, unit.side == 1
 
 
-def test_mach_r_68_reached_with_nobody_beside_it_it_is_taken_and_driven_off(field, body, told):
+def test_mach_r_68_reached_with_nobody_beside_it_it_is_captured_and_driven_off(field, body, told):
     battle = field(body(52, 52, **MULES), body(57, 52, **RED))
     contact(battle)
     melee_phase(battle)

@@ -40,7 +40,7 @@ def test_mach_bld_13_the_doorway_is_rolled_before_the_rooms_inside(dice):
     assert assault.rounds == (((6, 1), 2, 2), ((1, 6, 2, 5), 0, 2))
 
 
-def test_mach_bld_14_the_last_defender_down_the_house_is_taken(dice):
+def test_mach_bld_14_the_last_defender_down_the_house_is_captured(dice):
     assault = buildings.storm(dice(6, 1), 5, 1, 0)
     assert (assault.attackers_left, assault.defenders_left) == (5, 0)
 

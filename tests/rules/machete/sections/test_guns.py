@@ -61,7 +61,7 @@ def test_mach_art_23_walls_are_hit_like_men(dice):
     ("reading", "fallen"),
     [("total", [(5,), (6,), (4, 4), (1, 4)]), ("any_die", [(5,), (6,)]), ("exact", [(5,), (6,), (1, 4)])],
 )
-def test_mach_r_36_what_brings_a_house_down_by_each_reading(reading, fallen):
+def test_mach_r_36_what_brings_a_house_down_by_each_option(reading, fallen):
     rolls = [(4,), (5,), (6,), (4, 4), (1, 3), (1, 4)]
     assert [faces for faces in rolls if guns.demolishes(faces, read({"demolition": reading}))] == fallen
 
@@ -140,6 +140,6 @@ def test_mach_art_16_ones_own_gun_is_manned_at_once_and_fires_in_the_next_phase(
     assert guns.gun_after_crewing(4, False, DEFAULTS) == (4, 5)
 
 
-def test_mach_art_32_a_captured_gun_fires_three_phases_on_or_two_by_the_quicker_reading():
+def test_mach_art_32_a_captured_gun_fires_three_phases_on_or_two_by_the_quicker_option():
     assert guns.gun_after_crewing(4, True, DEFAULTS) == (6, 7)
     assert guns.gun_after_crewing(4, True, read({"captured_gun_quick": True})) == (5, 6)

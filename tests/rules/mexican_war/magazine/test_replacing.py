@@ -102,7 +102,7 @@ def test_a_new_construction_stands_under_gap_or_destroyed():
     assert tables_for({"artillery": placed}).artillery.protection["adobe"] == 12
 
 
-def test_new_officers_modifiers_and_rows_are_taken():
+def test_new_officers_modifiers_and_rows_are_accepted():
     tables = tables_for(
         {
             "officers": {"influence": {"worth": [[5, 1], [10, 2]]}},

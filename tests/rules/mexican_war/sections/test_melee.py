@@ -19,7 +19,7 @@ def tie(first):
     return tables_for({}, {"melee_tie_first_check": first})
 
 
-def test_mex_mel_04_a_square_and_works_make_it_harder_to_close():
+def test_mex_mel_04_a_square_and_fortifications_make_it_harder_to_close():
     found = [
         melee.closing_modifier(FRESH, square, works, STANDARD)
         for square, works in ((False, False), (True, False), (False, True), (True, True))
@@ -43,7 +43,7 @@ def test_mex_r_19_by_the_option_a_square_adds_both():
     assert melee.standing_modifier(state, True, False, both) == 6
 
 
-def test_mex_r_38_works_take_the_place_of_cover():
+def test_mex_r_38_fortifications_take_the_place_of_cover():
     state = Condition(20, 0, cover=True)
     assert melee.standing_modifier(state, False, True, STANDARD) == 2
     assert melee.standing_modifier(state, False, False, STANDARD) == 1

@@ -95,6 +95,6 @@ def test_mex_move_15_a_stand_for_each_full_five_inches():
     assert [movement.stands_added(given_up, STANDARD) for given_up in (0, 499, 500, 1100)] == [0, 0, 1, 2]
 
 
-def test_mex_move_11_an_umpires_move_is_taken():
+def test_mex_move_11_an_umpires_move_is_accepted():
     own = tables_for({"movement": {"base_move_in": {"infantry": {"line": 4.5}}}})
     assert movement.formation_move(INFANTRY, LINE, own) == 450

@@ -60,7 +60,7 @@ def test_mex_r_10_by_the_option_modifiers_change_the_score():
     assert (aim.base, aim.dice, aim.target) == (4, 6, 3)
 
 
-def test_mex_vis_06_suspicion_takes_two_from_the_number_needed_in_both_readings():
+def test_mex_vis_06_suspicion_takes_two_from_the_number_needed_by_both_options():
     for mode in ("dice", "score"):
         assert arms.take_aim(0, 6, 300, 0, (arms.SUSPICION,), mode, STANDARD).target == 2
 

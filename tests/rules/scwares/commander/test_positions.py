@@ -50,7 +50,7 @@ def test_scw_r_24_troops_in_the_line_hide_a_unit_that_is_behind_them(board, troo
     assert not in_sight(battle, base, base.cell) >> behind & 1
 
 
-def test_scw_fire_14_a_unit_that_guards_a_place_stays_in_its_works(board, troops, natives):
+def test_scw_fire_14_a_unit_that_guards_a_place_stays_in_its_fortifications(board, troops, natives):
     trench = {"kind": "trench", "zones": [[9, 3, 9, 8]]}
     hold = {"side": "blue", "kind": "hold", "zones": [[9, 5]], "holder": "red"}
     foot = troops((5, 5, "E")), natives((9, 5, "W"), weapon="single_shot_rifle")

@@ -65,7 +65,7 @@ def test_scw_cc_05_bases_of_several_zones_against_one_enemy_roll_together(board,
     assert battle.units[1].strength == 0
 
 
-def test_scw_cc_07_against_works_it_takes_a_pair_of_sixes(fight):
+def test_scw_cc_07_against_fortifications_it_takes_a_pair_of_sixes(fight):
     trench = {"kind": "trench", "zones": [[6, 5], [6, 6]]}
     battle = fight([6, 1, 6, 1], areas=[trench])
     combat_phase(battle)

@@ -99,7 +99,7 @@ def test_scw_fire_07_all_who_fire_at_a_zone_roll_together(board, troops, natives
     ]  # fmt: skip
 
 
-def test_scw_fire_09_behind_works_one_six_is_wasted(board, troops, natives):
+def test_scw_fire_09_behind_fortifications_one_six_is_wasted(board, troops, natives):
     trench = {"kind": "trench", "zones": [[7, 5]]}
     battle = board(
         troops((5, 5, "E")), natives((7, 5, "W")), faces=[6, 1], areas=[trench],

@@ -39,7 +39,7 @@ def test_scw_r_18_the_obstacle_behind_a_base_that_is_driven_back(board, troops, 
     assert obstacle_behind(battle, stacked, 0) == IMPASSABLE
 
 
-def test_scw_r_19_it_keeps_its_facing_and_leaves_the_works(board, troops, natives):
+def test_scw_r_19_it_keeps_its_facing_and_leaves_the_fortifications(board, troops, natives):
     trench = {"kind": "trench", "zones": [[7, 5]]}
     battle = board(troops((5, 5, "E")), natives((7, 5, "W")), areas=[trench])
     drive_back(battle, battle.units[1].bases[0], 2, "SCW-FIRE-12", "SCW-FIRE-13")

@@ -51,7 +51,7 @@ def test_scw_r_13_by_the_option_even_combined_bases_make_no_pair():
     assert FIGHT(inputs | {"fortification_doubles": "per_base"}, [6, 6, 1])["b_destroyed"] == {}
 
 
-def test_scw_cc_07_clauses_of_works_are_named_when_there_are_works():
+def test_scw_cc_07_clauses_of_fortifications_are_named_when_there_are_any():
     plain = FIGHT({"side_a": NATIVES, "side_b": EUROPEANS}, [1, 1, 1])["clauses"]
     works = FIGHT({"side_a": NATIVES, "side_b": EUROPEANS | {"fortified": True}}, [1, 1, 1])["clauses"]
     assert "SCW-CC-07" in works

@@ -54,13 +54,13 @@ def test_scw_cc_06_scw_cc_08_sixes_destroy_and_fives_drive_back(dice):
     assert from_a.fall == ((0,), (1,))
 
 
-def test_scw_cc_07_pairs_of_sixes_break_into_works(dice):
+def test_scw_cc_07_pairs_of_sixes_break_into_fortifications(dice):
     inside = party(1, classes=[EUROPEAN], fortified=True)
     assert fight(dice(6, 6, 1), party(2, classes=[NATIVE] * 2), inside)[0].fall.destroyed == (0,)
     assert fight(dice(6, 5, 1), party(2, classes=[NATIVE] * 2), inside)[0].fall.destroyed == ()
 
 
-def test_scw_cc_09_pairs_of_fives_drive_out_of_works(dice):
+def test_scw_cc_09_pairs_of_fives_drive_out_of_fortifications(dice):
     inside = party(1, classes=[NATIVE], fortified=True)
     assert fight(dice(5, 5, 1), party(2, classes=[EUROPEAN] * 2), inside)[0].fall.driven_back == (0,)
     assert fight(dice(5, 4, 1), party(2, classes=[EUROPEAN] * 2), inside)[0].fall.driven_back == ()
@@ -78,7 +78,7 @@ def test_scw_r_23_without_the_option_each_zone_strikes_by_itself(dice):
     assert fight(dice(6, 6, 1), party(2, classes=[NATIVE] * 2), inside, **apart)[0].roll.destroy == 1
 
 
-def test_scw_r_22_works_do_not_protect_against_an_enemy_inside():
+def test_scw_r_22_fortifications_do_not_protect_against_an_enemy_inside():
     assert combat.can_protect(fortified=True, same_zone=False)
     assert not combat.can_protect(fortified=True, same_zone=True)
     assert not combat.can_protect(fortified=False, same_zone=False)

@@ -102,12 +102,12 @@ def test_scw_fire_07_all_bases_roll_together(dice):
     assert roll == ((6, 5, 5, 1, 6), 2, 2, 2, 2)
 
 
-def test_scw_fire_09_against_works_it_takes_a_pair(dice):
+def test_scw_fire_09_against_fortifications_it_takes_a_pair(dice):
     roll = fire.salvo(dice(6, 5, 5, 1, 6), [3, 2], 0, True, DEFAULTS)
     assert (roll.destroy, roll.drive_back) == (1, 1)
 
 
-def test_scw_fire_11_a_lone_five_against_works_is_lost(dice):
+def test_scw_fire_11_a_lone_five_against_fortifications_is_lost(dice):
     assert fire.salvo(dice(5, 4, 3), [3], 0, True, DEFAULTS).drive_back == 0
 
 
@@ -188,6 +188,6 @@ def test_scw_move_20_friends_in_the_way_are_no_way_back():
 
 
 @pytest.mark.parametrize("word", ["trench", "fort", "armoured_train", "sunken_road", "large_rock_formation"])
-def test_scw_fire_14_works_made_and_natural_are_fortifications(word):
+def test_scw_fire_14_made_and_natural_cover_is_fortifications(word):
     assert fire.is_fortification(word)
     assert not fire.is_fortification("woods")

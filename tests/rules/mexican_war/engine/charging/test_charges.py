@@ -64,7 +64,7 @@ def test_mex_mel_06_one_that_does_not_close_holds_its_position(field):
     assert ("holds_its_position", 0) in verbs(battle)
 
 
-def test_mex_mel_05_works_take_one_off(field):
+def test_mex_mel_05_fortifications_take_one_off(field):
     works = {"kind": "breastwork", "line": [[20, 27.5], [40, 27.5]]}
     battle = charge(field, faces=[3], pieces=[works])
     assert event_values(battle, "checks") == [(-1, -1)]
@@ -151,7 +151,7 @@ def test_neither_side_sees_the_charges_of_the_other(field):
     assert battle.units[1].enemy == 0
 
 
-def test_mex_r_38_works_count_from_where_the_charge_began(field):
+def test_mex_r_38_fortifications_count_from_where_the_charge_began(field):
     works = {"kind": "breastwork", "line": [[20, 27.5], [40, 27.5]]}
     battle = charge(field, faces=[10, 1], pieces=[works])
     assert event_values(battle, "checks")[-1] == (2, -2)

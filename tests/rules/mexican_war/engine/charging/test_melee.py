@@ -165,7 +165,7 @@ def test_mex_r_49_against_a_square_a_charge_and_a_horse_are_worth_nothing(field)
     assert event_values(battle, "fights")[0][:2] == (8, 10)  # 7 and the lance; 7, the square and the odds
 
 
-def test_mex_mel_25_works_before_the_defender_cover_it(field):
+def test_mex_mel_25_fortifications_before_the_defender_cover_it(field):
     battle = units_in_melee(field)
     battle.units[1].shelter = HARD
     assert melee_names(battle, battle.units[1], battle.units[0]) == ("behind_hard_cover",)

@@ -111,7 +111,9 @@ WORK = {"kind": "breastwork", "line": [[20, 19.5], [40, 19.5]]}
 @pytest.mark.parametrize(
     ("pieces", "place", "flank"), [([], "open", 2), ([HOUSE], "building", 0), ([WORK], "earthwork_corner", 0)]
 )
-def test_mex_mel_24_mex_mel_25_a_garrison_and_a_corner_of_works_have_no_flank(field, pieces, place, flank):
+def test_mex_mel_24_mex_mel_25_a_garrison_and_a_corner_of_fortifications_have_no_flank(
+    field, pieces, place, flank
+):
     battle = field([body("a", at=[30, 18]), body("b", **ENEMY, at=[30, 20.5])], pieces=pieces)
     attacker, defender = battle.units
     begin_melee(battle, attacker, defender, FRONT)

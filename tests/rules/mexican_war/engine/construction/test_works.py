@@ -63,7 +63,7 @@ def test_mex_art_07_a_house_falls_at_eighteen_points(field):
     assert construction_of(battle, target, gun) == -1
 
 
-def test_mex_mel_05_a_gap_in_works_is_no_work(field):
+def test_mex_mel_05_a_gap_in_fortifications_is_none(field):
     battle = field(BEHIND, pieces=[WORK])
     gun, target = battle.units
     assert has_works_before(battle, target, gun.footprint())
