@@ -9,7 +9,7 @@ from rules.macduff.engine.losses import lose_commander, remove_unit
 from rules.macduff.engine.maneuver import carry_out_maneuver, maneuvers
 from rules.macduff.engine.orders import GO_MARCHING, MOVE, Order, carry_out, order_kinds, spot_at, spots
 from rules.macduff.engine.travel import risk_capture
-from rules.macduff.engine.turn import activation_phase, end_phase, late_fire_phase, observes, start_phase
+from rules.macduff.engine.turn import activation_phase, can_observe, end_phase, late_fire_phase, start_phase
 from rules.macduff.whereabouts import keeps_ranks
 from tests.rules.macduff.engine.conftest import unit_facts, verbs_of
 
@@ -36,8 +36,8 @@ def test_macd_seq_01_a_card_for_each_commander_and_the_last_is_not_rolled_for(ta
 def test_macd_seq_07_a_general_who_sees_two_formed_units_has_another_card(table):
     other = unit_facts("other", "red", [34, 30], 180)
     battle = table([LINE, GUARD, other])
-    assert observes(battle, 0)
-    assert not observes(battle, 1)
+    assert can_observe(battle, 0)
+    assert not can_observe(battle, 1)
     start_phase(battle)
     assert battle.deck == [0, 0, 1]
 

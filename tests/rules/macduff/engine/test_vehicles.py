@@ -4,7 +4,7 @@ import pytest
 
 from rules.core.inputs import BadInput
 from rules.macduff.engine.orders import MOVE, NO_ORDER, order_kinds
-from rules.macduff.engine.turn import observes
+from rules.macduff.engine.turn import can_observe
 from rules.macduff.engine.vehicles import drift, drive
 from rules.macduff.engine.works import works_phase
 from rules.macduff.sections.wind import Wind
@@ -96,9 +96,9 @@ def test_macd_seq_06_a_balloon_near_the_general_observes_over_a_wood(table):
     wood = {"kind": "dense_wood", "polygon": [[0, 12], [48, 12], [48, 20], [0, 20]]}
     other = unit_facts("other", "red", [34, 34], 180)
     balloon = vehicle("balloon", [6, 3.5], traits=["tethered"])
-    assert not observes(table([LINE, GUARD, other], pieces=[wood]), 0)
-    assert observes(table([LINE, GUARD, other, balloon], pieces=[wood]), 0)
-    assert not observes(table([LINE, GUARD, other, balloon | {"at": [30, 4]}], pieces=[wood]), 0)
+    assert not can_observe(table([LINE, GUARD, other], pieces=[wood]), 0)
+    assert can_observe(table([LINE, GUARD, other, balloon], pieces=[wood]), 0)
+    assert not can_observe(table([LINE, GUARD, other, balloon | {"at": [30, 4]}], pieces=[wood]), 0)
 
 
 def test_macd_move_09_a_train_sent_before_an_obstacle_does_not_run_at_it(table):
