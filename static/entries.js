@@ -25,12 +25,12 @@
     return plain(field.value);
   }
   const mine = () => Object.fromEntries(names.map((name) => [name, valueOf(name)]));
-  const seen = () => JSON.parse(version.value || "{}");
-  const changed = () => {
-    const has = seen();
+  const seenValues = () => JSON.parse(version.value || "{}");
+  const changedNames = () => {
+    const has = seenValues();
     return names.filter((name) => valueOf(name) !== (has[name] ?? ""));
   };
-  const unsent = () => changed().filter((name) => !conflicts.has(name));
+  const unsentNames = () => changedNames().filter((name) => !conflicts.has(name));
   const isTyping = (name) => of(name).includes(document.activeElement) && document.activeElement.matches("input[type=number], select");
 
   function put(name, value) {
@@ -93,16 +93,16 @@
     const { theirs } = conflicts.get(name);
     endConflict(name);
     refused = "";
-    version.value = JSON.stringify({ ...seen(), [name]: theirs });
+    version.value = JSON.stringify({ ...seenValues(), [name]: theirs });
     if (!isMine) put(name, theirs);
     of(name)[0].closest("li[data-unit]")?.querySelector("summary").focus();
     settle();
-    soon();
+    sendSoon();
   }
 
   // Takes what is stored now into the fields. *sent*: what this phone itself has sent.
   function merge() {
-    const has = seen(), theirs = [];
+    const has = seenValues(), theirs = [];
     for (const name of names) {
       const is = stored[name] ?? "", here = valueOf(name);
       if (unanswered.some((each) => each[name] === is)) has[name] = is;
@@ -131,12 +131,12 @@
     const { saved, by, differ } = phones.dataset;
     phones.dataset.phones = conflicts.size ? "differ" : done || mark ? "step" : "";
     phones.textContent = conflicts.size ? differ : done || `${saved}${answer.last ? ` ${by.replace("NAME", answer.last)}` : ""}`;
-    document.dispatchEvent(new CustomEvent("offline:unsent", { detail: unsent().length }));
+    document.dispatchEvent(new CustomEvent("offline:unsent", { detail: unsentNames().length }));
   }
   const isAnswered = (detail) => document.dispatchEvent(new CustomEvent("entries:answered", { detail }));
 
   async function exchange() {
-    const here = mine(), posts = unsent().length > 0 && JSON.stringify(here) !== refused;
+    const here = mine(), posts = unsentNames().length > 0 && JSON.stringify(here) !== refused;
     if (posts) unanswered.push(here);
     const body = posts ? new FormData(form) : null;
     const address = posts ? form.dataset.entries : `${form.dataset.entries}?watched=${encodeURIComponent(mark)}`;
@@ -144,9 +144,9 @@
     try {
       reply = await fetch(address, { method: posts ? "POST" : "GET", body, redirect: "manual", cache: "no-store" });
     } catch {
-      return lost();
+      return noteSignalLost();
     }
-    if (reply.status >= 500) return lost();
+    if (reply.status >= 500) return noteSignalLost();
     isAnswered(true);
     if (reply.status === 204) return say();
     if (!reply.ok && reply.status !== 409 && reply.status !== 422) return close(phones.dataset.closed);
@@ -161,7 +161,7 @@
     refused = posts && reply.ok ? JSON.stringify(here) : "";
     return true;
   }
-  function lost() {
+  function noteSignalLost() {
     isAnswered(false);
     say();
   }
@@ -178,11 +178,11 @@
     next = 0;
     busy = exchange().then((isTaken) => {
       busy = null;
-      if (isTaken && unsent().length && JSON.stringify(mine()) !== refused) soon();
+      if (isTaken && unsentNames().length && JSON.stringify(mine()) !== refused) sendSoon();
     });
     return busy;
   }
-  function soon() {
+  function sendSoon() {
     next ||= setTimeout(() => { next = 0; go(); }, SOON);
   }
 
@@ -190,7 +190,7 @@
     if (filling || !event.target.name) return;
     done = "";
     say();
-    soon();
+    sendSoon();
   });
   form.addEventListener("focusout", () => { if (stored && !closed) setTimeout(merge); });
   // Its button waits for what is on its way, so that this phone does not overtake itself.

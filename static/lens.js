@@ -42,16 +42,16 @@
     return [x - box.left - frame.clientLeft, y - box.top - frame.clientTop];
   };
   let grip = null;
-  const taken = ({ touches: [a, b] }) => ({
+  const gripOf = ({ touches: [a, b] }) => ({
     apart: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
     at: spot((a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2),
   });
-  const hold = (event) => { grip = event.touches.length === 2 ? taken(event) : null; };
+  const hold = (event) => { grip = event.touches.length === 2 ? gripOf(event) : null; };
   for (const change of ["touchstart", "touchend", "touchcancel"]) frame.addEventListener(change, hold, { passive: true });
   frame.addEventListener("touchmove", (event) => {
     if (!grip || event.touches.length !== 2) return;
     event.preventDefault();
-    const now = taken(event);
+    const now = gripOf(event);
     show((near * now.apart) / grip.apart, now.at, grip.at);
     grip = now;
   }, { passive: false });

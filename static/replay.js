@@ -247,8 +247,8 @@
     const x = (n) => 24 + (536 * n) / Math.max(1, last);
     const y = (n) => axes[0] - ((axes[0] - axes.at(-1)) * n) / top;
     layer.replaceChildren();
-    const counted = ([side]) => !film.units.some((unit) => unit[2] === side) || film.units.some((unit) => unit[2] === side && !unit[7]);
-    const curves = Object.entries(film.sides).filter(counted).map(([side, name]) => {
+    const isCounted = ([side]) => !film.units.some((unit) => unit[2] === side) || film.units.some((unit) => unit[2] === side && !unit[7]);
+    const curves = Object.entries(film.sides).filter(isCounted).map(([side, name]) => {
       const mine = film.units.flatMap((unit, n) => (unit[2] === side ? [n] : []));
       const down = film.units.map(() => 0);
       let [path, lost] = [`M24 ${y(0)}`, 0];

@@ -49,9 +49,9 @@ async function answerWith(name, request) {
     return answer;
   });
   if (!kept) return asked;
-  const stored = () => (name === PAGES ? markAsKept(kept) : kept);
-  const late = new Promise((done) => setTimeout(() => done(stored()), PATIENCE));
-  return Promise.race([asked.catch(stored), late]);
+  const storedAnswer = () => (name === PAGES ? markAsKept(kept) : kept);
+  const late = new Promise((done) => setTimeout(() => done(storedAnswer()), PATIENCE));
+  return Promise.race([asked.catch(storedAnswer), late]);
 }
 
 self.addEventListener("fetch", (event) => {
