@@ -173,11 +173,11 @@ def enemies_seen(log: BattleLog, engagement: Engagement) -> dict[str, list[str]]
     return seen
 
 
-def refuse_recorded(battle: Battle) -> None:
+def refuse_recorded(battle: Battle, refusal: str = "") -> None:
     """Raises Refusal if a table has entered anything in *battle*. Removes logs that are still blank."""
     reports = list(battle.table_reports.select_related("side"))
     if any(is_written(battle, report) for report in reports):
-        raise Refusal(_("Somebody is already recording this battle at a table."))
+        raise Refusal(refusal or _("Somebody is already recording this battle at a table."))
     battle.table_reports.all().delete()
 
 

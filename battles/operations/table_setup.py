@@ -19,6 +19,7 @@ from battles.mustering.establishments import establishment_of
 from battles.mustering.one_log import can_have_one_log
 from battles.operations import open_battle, unsettled_engagement
 from battles.operations.closed_handovers import drop_handover
+from battles.operations.handover import refuse_recorded
 from battles.scenario import Laying, Table, by_hand, drawn_ground
 from battles.table import counting as counted
 from battles.table.ground_file import LARGEST_FILE, board_from, laying_of, text_of, try_out
@@ -105,8 +106,7 @@ def drop_ground(*, engagement: Engagement, actor: User, seen: str = "") -> None:
 def choose_scale(*, engagement: Engagement, men: int, actor: User, seen: str = "") -> None:
     """Musters *engagement* at *men* a figure, a step of its rules; 0: at the first that fits."""
     battle, muster = battle_to_choose(engagement, seen)
-    if battle.table_reports.exists():
-        raise Refusal(_("There is already a table report, so the scale cannot change."))
+    refuse_recorded(battle, _("There is already a table report, so the scale cannot change."))
     battle.scale = men
     fitting_table(engagement, muster, battle, laying_of(engagement, battle))
     muster_anew(engagement, muster, battle)
@@ -121,8 +121,10 @@ def choose_ruleset(*, engagement: Engagement, ruleset: str, actor: User, seen: s
     Kind, ground and scale that were chosen for other rules are dropped.
     """
     battle, muster = battle_to_choose(engagement, seen)
-    if battle.table_reports.exists() or battle.precedents.exists():
-        raise Refusal(_("Something is already recorded for this table, so its rules cannot change."))
+    refusal = _("Something is already recorded for this table, so its rules cannot change.")
+    if battle.precedents.exists():
+        raise Refusal(refusal)
+    refuse_recorded(battle, refusal)
     if ruleset not in rules.RULESETS:
         raise Refusal(_("There is no such ruleset."))
     battle.ruleset, battle.battle_type, battle.ground, battle.scale = ruleset, "", "", 0

@@ -9,6 +9,7 @@ from battles.models import Battle, BattleLog, BattleState, TableReport
 from battles.operations import fight_battle, queue_battle, table_setup
 from battles.operations.waiting_battles import battles_to_fight
 from battles.table.ground_file import NOTHING_ON_IT
+from battles.table.handover import first_log
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Entry
 from campaign.refusals import Refusal
@@ -208,6 +209,22 @@ def test_a_step_that_the_rules_do_not_have_or_too_fine_for_the_ground_is_refused
 
 def test_with_a_report_of_the_table_written_its_scale_stands(met, umpire):
     table_setup.choose_scale(engagement=met, men=5, actor=umpire)
-    TableReport.objects.create(battle=Battle.objects.get(engagement=met), author=umpire, data={})
+    battle = Battle.objects.get(engagement=met)
+    data = first_log(battle, None).to_plain() | {"holder": "spain"}
+    TableReport.objects.create(battle=battle, author=umpire, data=data)
     with pytest.raises(Refusal, match="already a table report"):
         table_setup.choose_scale(engagement=met, men=10, actor=umpire)
+    with pytest.raises(Refusal, match="rules cannot change"):
+        table_setup.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+
+
+def test_a_log_that_was_only_opened_keeps_neither_scale_nor_rules(met, umpire):
+    table_setup.choose_scale(engagement=met, men=5, actor=umpire)
+    battle = Battle.objects.get(engagement=met)
+    TableReport.objects.create(battle=battle, author=umpire, data=first_log(battle, None).to_plain())
+    table_setup.choose_scale(engagement=met, men=10, actor=umpire)
+    battle.refresh_from_db()
+    TableReport.objects.create(battle=battle, author=umpire, data=first_log(battle, None).to_plain())
+    table_setup.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+    battle.refresh_from_db()
+    assert (battle.ruleset, battle.table_reports.count()) == ("scwares", 0)
