@@ -137,7 +137,7 @@ def is_written(battle: Battle, report: TableReport) -> bool:
     return (
         bool(report.steps or report.handed_in_at)
         or replace(log, lines=(), phases=0) != replace(blank, lines=(), phases=0)
-        or any(line != lines.get(line.unit) for line in log.lines)
+        or any(line != lines.get(line.unit, Line(line.unit)) for line in log.lines)
     )
 
 

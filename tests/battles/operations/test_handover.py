@@ -23,7 +23,7 @@ from battles.pages.at_table.handover import handover_page, setting_of
 from battles.pages.at_table.table import table_desk
 from battles.table.ground_file import laying_of
 from battles.table.handover import direction, first_log, log_of_reports
-from battles.table.log import log_from_plain
+from battles.table.log import Line, log_from_plain
 from battles.table.two_entries import game_differences
 from campaign.access import Member
 from campaign.audit.ledger_audit import audit
@@ -371,7 +371,8 @@ def test_the_computer_may_start_from_the_changes_of_a_table_game():
 def test_a_log_that_was_only_opened_keeps_nobody_from_a_hand_over(met, umpire):
     battle = open_battle(engagement=met)
     spain = met.campaign.sides.get(key="spain")
-    blank = first_log(battle, spain).to_plain()
+    blank = first_log(battle, spain)
+    blank = replace(blank, lines=(*blank.lines, Line("unseen/infantry/2"))).to_plain()  # offered to players
     opened = TableReport.objects.create(
         battle=battle, author=umpire, side=spain, data=blank, written_by=[["spain", 0]]
     )
