@@ -70,6 +70,7 @@ def placed_step(
     rules = game.board_rules
     if board is None or rules is None:
         raise BadInput("do", "it cannot do that now. Choose one of the actions offered")
+    step = game.step_as_unit_moves(step)
     named = str(step["cell"]).replace(" ", "").upper()
     cell = next(((cell_row[1], cell_row[2]) for cell_row in board["cells"] if cell_row[0] == named), None)
     if cell is None:

@@ -40,6 +40,7 @@ def step_on_board(
         if doubt is not None:
             raise Doubtful(doubt, {**step, "roll": "1"} if roll else step)
         return dict(step)
+    step = game.step_as_unit_moves(step)
     new_step = {name: value for name, value in step.items() if name not in ("cell", "facing")}
     new_step["at"] = place_entered(game, step)
     doubt = None if sure else game.doubt_of(new_step)

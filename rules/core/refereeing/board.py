@@ -135,6 +135,22 @@ class BoardTable(CardTable):
             return ()
         return tuple(each for each in rules.moves if not (self.makes_moves and each in rules.forced))
 
+    def moves_of(self, unit: int) -> list[str]:
+        """Returns the actions by which *unit* may move to a cell now."""
+        return [
+            action.key
+            for row in self.rows()
+            for action in row.actions
+            if row.unit == unit and action.key in self.moves_to_cells and action.bar is None
+        ]
+
+    def step_as_unit_moves(self, step: Step) -> Step:
+        """Returns *step*, with the unit's own action. The form of a board names the usual move for all."""
+        if step["do"] not in self.moves_to_cells:
+            return step
+        moves = self.moves_of(self.number_of(step))
+        return {**step, "do": moves[-1]} if moves and step["do"] not in moves else step
+
     def is_move(self, step: Step) -> bool:
         """True if *step* ends at another place on the board."""
         return AT in step and step["do"] in self.moves_to_cells

@@ -77,6 +77,16 @@ def test_two_taps_move_a_unit_to_a_hex_and_undo_takes_it_back(client, met):
     assert "moves" in [event[2] for each in report.steps for event in each["events"]]
 
 
+@pytest.mark.parametrize("action", ["move", "ride"])
+def test_the_form_of_the_board_moves_a_unit_by_its_own_action(client, met, action):
+    page = begin(client, met, lay(client, met))
+    units = board_on(page)["units"]
+    ref, unit = next((ref, unit) for ref, unit in units.items() if unit["move"] == action and unit["reach"])
+    moved = enter(client, met, seen_on(page), do="move", unit=ref, cell=unit["reach"][0])
+    assert moved.status_code == 200
+    assert board_on(text_of(moved))["units"][ref]["cell"] == unit["reach"][0]
+
+
 def test_a_move_too_long_is_asked_about_with_its_clause_before_it_is_made(client, met):
     page = begin(client, met, lay(client, met))
     ref, unit = first_mover(page)
