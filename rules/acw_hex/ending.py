@@ -1,13 +1,11 @@
 """The verb that closes a log: who won and held the field, and why. ACW-VIC-01, ACW-R-26."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from rules.core.events import Event
 from rules.core.scenario import SIDES, Scenario
-
-PLACE: Final = 1
-"""The objective, counted from 1 as an entry of the scenario's terms."""
+from rules.core.telling.endings import objective_number
 
 
 def ending_event(
@@ -23,14 +21,14 @@ def ending_event(
         if both_gave_up:
             return "nobody_wins_by_losses", holder
         return (
-            ("nobody_wins", (*holder, PLACE))
+            ("nobody_wins", (*holder, objective_number(scenario)))
             if "objective" in scenario.terms
             else ("nobody_wins_by_time", holder)
         )
     if any(event.verb == "concedes" for event in events):
         return "wins_by_losses", (winner,)
     if possessor(scenario, events) == winner and "objective" in scenario.terms:
-        return "wins_by_place", (winner, PLACE)
+        return "wins_by_place", (winner, objective_number(scenario))
     return "wins_by_time", (winner,)
 
 

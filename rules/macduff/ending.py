@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.core.events import Event
 from rules.core.scenario import Scenario
+from rules.core.telling.endings import objective_number
 
 WITH_FIELD, WITHOUT_FIELD, NO_FIELD, MARCHED_AWAY, CONCEDED = range(5)  # words.field in prose.toml
 LEAVES = {"marches_off": MARCHED_AWAY, "concedes": CONCEDED}  # by the verb of a winner who leaves the field
@@ -27,7 +28,8 @@ def ending_event(
         left = [event for event in events if event.verb in LEAVES and event.unit in units]
         reasons = [LEAVES[event.verb] for event in left if scenario.side_of(event.unit) == winner]
         field = max(reasons, default=WITHOUT_FIELD)
-    return reason(scenario, events, outcome), (winner, field)
+    verb, values = reason(scenario, events, outcome), (winner, field)
+    return verb, (*values, objective_number(scenario)) if verb == "wins_by_place" else values
 
 
 def reason(scenario: Scenario, events: Sequence[Event], outcome: Mapping[str, Any]) -> str:

@@ -1,15 +1,14 @@
 """The verb that closes a log: who won and why. MEX-R-31."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from rules.core.events import Event
 from rules.core.scenario import SIDES, Scenario
+from rules.core.telling.endings import objective_number
 from rules.mexican_war.terms import NONE
 from rules.mexican_war.verdict import ROUTED
 
-PLACE: Final = 1
-"""The objective, counted from 1 as an entry of the scenario's terms."""
 WITH_FIELD, MARCHED_AWAY = range(2)  # words.field in prose.toml
 
 
@@ -23,7 +22,8 @@ def ending_event(
     if winner is None:
         return "nobody_wins", (holder,)
     verb, field = reason(scenario, events, outcome), WITH_FIELD if holder == winner else MARCHED_AWAY
-    return verb, (winner, field, PLACE) if verb == "wins_by_place" else (winner, field)
+    values = (winner, field)
+    return verb, (*values, objective_number(scenario)) if verb == "wins_by_place" else values
 
 
 def reason(scenario: Scenario, events: Sequence[Event], outcome: Mapping[str, Any]) -> str:

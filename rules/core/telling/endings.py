@@ -20,6 +20,11 @@ OLDER: Final[dict[str, Any]] = {"holds": None, "courses": ("", "")}
 """Values that an outcome stored by older rules may lack."""
 
 
+def objective_number(scenario: Scenario) -> int:
+    """Returns 1, the entry of the objective in the scenario's terms, or 0 if it has no name."""
+    return int(bool(scenario.terms.get("objective", {}).get("name")))
+
+
 def with_ending(scenario: Scenario, log: FullLog, outcome: Outcome | Mapping[str, Any] | None) -> FullLog:
     """Returns *log* with its closing event, or *log* itself if its ruleset needs none.
 

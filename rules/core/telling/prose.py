@@ -86,7 +86,7 @@ def names_of(
         if named or (event.unit >= len(names) and event.unit not in births):
             births[event.unit] = event
     lists = {
-        key: tuple(str(row["name"]) for row in rows_of(scenario.terms.get(key, ())))
+        key: tuple(str(row.get("name", "")) for row in rows_of(scenario.terms.get(key, ())))
         for verb in spoken.values()
         for key in verb.called.values()
     }

@@ -10,7 +10,7 @@ from rules.macduff.ending import CONCEDED, MARCHED_AWAY, NO_FIELD, WITH_FIELD, W
 
 GOAL = Event(4, "MACD-GEN-01", "has_its_end", -1, values=(0,))
 TAKES = Event(4, "MACD-GEN-01", "takes_place", 3)
-PLACE = {"objective": {"x": 1, "y": 1}}
+PLACE = {"objective": {"x": 1, "y": 1, "name": "the fort"}}
 HELD = ("held", "withdrew")
 
 
@@ -20,8 +20,8 @@ HELD = ("held", "withdrew")
         ({}, [GOAL], {}, "wins_by_goals", (0, WITH_FIELD)),
         ({}, [], {"clause": "MACD-MOR-09", "turns": 7}, "wins_by_surrender", (0, WITH_FIELD)),
         ({}, [], {"courses": ("held", "overrun"), "holds": None}, "wins_by_surrender", (0, NO_FIELD)),
-        (PLACE, [TAKES], {"holds": 1}, "wins_by_place", (0, WITHOUT_FIELD)),
-        (PLACE | {"first_on_ground": "blue"}, [], {}, "wins_by_place", (0, WITH_FIELD)),
+        (PLACE, [TAKES], {"holds": 1}, "wins_by_place", (0, WITHOUT_FIELD, 1)),
+        (PLACE | {"first_on_ground": "blue"}, [], {}, "wins_by_place", (0, WITH_FIELD, 1)),
         (PLACE, [], {}, "wins_by_time", (0, WITH_FIELD)),
         ({"goals": [{"side": "red"}]}, [TAKES], {}, "wins_by_time", (0, WITH_FIELD)),
         ({}, [], {"winner": None}, "nobody_wins", (0, 1)),

@@ -7,7 +7,7 @@ from rules.core.scenario import Scenario
 from rules.core.telling.verbs import verbs
 from rules.mexican_war.ending import MARCHED_AWAY, WITH_FIELD, ending_event
 
-PLACE = {"objective": {"x": 1, "y": 1}}
+PLACE = {"objective": {"x": 1, "y": 1, "name": "the gate"}}
 OURS, THEIRS = {"goals": [{"side": "blue"}]}, {"goals": [{"side": "red"}]}
 BOTH = {"goals": [{"side": "blue"}, {"side": "red"}]}
 UNITS = ({"key": "a", "side": "blue"}, {"key": "b", "side": "red"})
