@@ -76,6 +76,20 @@ def test_bases_of_one_unit_that_move_and_turn_stand_on_one_line():
     assert all(before != after for before, after in zip(bases, bases[1:], strict=False))
 
 
+def test_a_loss_beside_an_officer_names_the_unit_that_was_struck():
+    _, found_lines = lines("acw_hex/ridge")
+    for language, ending in (("en", "; [0-9] more will break up "), ("es", "; con [0-9] más, .+ fuera de")):
+        sentences = [line.sentence for line in found_lines[language] if re.search(ending, line.sentence)]
+        assert any(" en persona" in sentence or " in person" in sentence for sentence in sentences)
+
+
+def test_a_shot_that_sets_a_town_on_fire_has_its_loss_on_its_line():
+    _, found_lines = lines("macduff/fort")
+    assert any(
+        re.search("; the shot set the town on fire; .* lost$", line.sentence) for line in found_lines["en"]
+    )
+
+
 def test_a_volley_by_squares_has_its_losses_on_its_line():
     _, found_lines = lines("scwares/defile")
     sentences = [line.sentence for line in found_lines["en"]]
