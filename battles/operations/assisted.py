@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 import rules
 from battles.models import Battle, TableReport
 from battles.operations import note_operation, unsettled_engagement
-from battles.table.assisted import AssistedTable, Stored, stored_step, undo_step
-from battles.table.course import with_seating
+from battles.operations.taking_back import UnknownPart, all_known, split_last_entry
+from battles.table.assisted import BROKEN, AssistedTable, Stored, stored_step, undo_step
+from battles.table.course import entries_in_force, with_seating
 from battles.table.handover import first_log
 from battles.table.log import TableLog, log_from_plain
 from battles.table.side_reports import last_hand, shared_report
@@ -39,11 +40,12 @@ def store_step(
     ally: Side | None = None,
     seed: str = "",
     of: str = "",
+    unknown_part: UnknownPart = all_known,
 ) -> int:
     """Stores *step* under its *key*, once; None takes back the last one. Returns the number of steps.
 
     *of*: the name of the entry that an undo is to take back; if that is not the last entry, nothing is taken
-    back.
+    back. *unknown_part*: of a step, for an author who may not know of all; an undo passes over it.
 
     It goes into the game that the players of *side*, or of its *ally*, share; None: into the umpires' game.
     *roll*: missing dice are rolled here, from *seed* if it is given. *seen*: how many steps the page showed.
@@ -65,12 +67,8 @@ def store_step(
         last = table.last_entry(stored)
         if of and of != last:
             raise UndoOvertaken(undo_overtaken_by(stored, author))
-        if not last:
+        if not take_back(table, stored, key, by, unknown_part):
             return len(stored)
-        taps = rules.steps_of_tap(rules.steps_in_force(table.entries(stored)))
-        for number in range(taps):
-            name = f"{key}-{number}" if number else key
-            stored.append(stored_step(name, table.laid, undo_step(), by=by))
         game = table.replay(stored)
         turns = turn_of_last_step(table, stored)
     else:
@@ -85,6 +83,29 @@ def store_step(
     report.data = table.sheet(game, sheet, turns).to_plain()
     report.save()
     return len(stored)
+
+
+def take_back(
+    table: AssistedTable, stored: list[dict[str, Any]], key: str, by: str, unknown_part: UnknownPart
+) -> bool:
+    """Takes back the last tap of *stored* that *by* may know of; False if there is none.
+
+    What *by* may not know of stays. Raises Refusal if it cannot stay without that tap.
+    """
+    in_force = entries_in_force(entry for entry in stored if entry["laid"] == table.laid)
+    count, again = split_last_entry(in_force, unknown_part)
+    for number in range(count):
+        name = f"{key}-{number}" if number else key
+        stored.append(stored_step(name, table.laid, undo_step(), by=by))
+    for number, entry in enumerate(again):
+        try:
+            _game, new_entry, _turn = play_step(
+                table, stored, entry["step"], f"{key}-again-{number}", roll=False
+            )
+        except BROKEN:
+            raise Refusal(_("This can no longer be taken back. Ask the umpire.")) from None
+        stored.append(new_entry | {"by": entry.get("by", "")})
+    return bool(count)
 
 
 class UndoOvertaken(Refusal):

@@ -17,6 +17,7 @@ from battles.access import is_judging
 from battles.operations.assisted import UndoOvertaken, store_step
 from battles.operations.chosen_entries import choose_entry
 from battles.operations.posted_entries import is_stored, was_stored_before
+from battles.operations.taking_back import all_known
 from battles.pages.at_table.assisted import (
     AssistedView,
     Drawn,
@@ -35,6 +36,7 @@ from battles.pages.at_table.known_entries import (
     name_sent,
     shown_undo,
     steps_sent,
+    unknown_to,
 )
 from battles.pages.at_table.offline_data import game_data
 from battles.pages.at_table.table import TableDesk, with_units_of_both
@@ -158,6 +160,7 @@ def take_entry(
             roll="roll" in sent,
             ally=desk.writing_ally,
             of=of,
+            unknown_part=unknown_to(desk).part_of if desk.is_cut else all_known,
         )
 
 

@@ -17,14 +17,14 @@ from battles.pages.at_table.cut_screen import (
     is_unknown_target,
     must_others_roll,
 )
-from battles.pages.at_table.known_entries import hidden_keys, unknown_to
+from battles.pages.at_table.known_entries import known_in_force
 from battles.pages.at_table.known_phrases import with_answer_of_rules
 from battles.pages.at_table.table import TableDesk
 from battles.table.assisted import AssistedTable
 from battles.table.handover import is_log_begun
 from campaign.refusals import Refusal
 from rules import RefereeGame, adjusting_step
-from rules.core.assisted import ADJUST, Game
+from rules.core.assisted import Game
 from rules.core.refereeing.cards import OFFLINE
 from rules.core.refereeing.game import CHOOSE, NEXT
 
@@ -81,22 +81,16 @@ def own_step(
 
 
 def refuse_undo(drawn: Drawn, table: AssistedTable) -> None:
-    """Raises Refusal if the last tap, or what was entered by hand since, is not a player's to take back."""
+    """Raises Refusal if the last tap that a player may know of is not theirs to take back.
+
+    Entries since that the player may not know of change nothing: a refusal would tell of them.
+    """
     desk = drawn.desk
     stored = desk.own.steps if desk.own else []
-    in_force = rules.steps_in_force(table.entries(stored))
-    tap = list(in_force[len(in_force) - rules.steps_of_tap(in_force) :])
+    in_force = list(rules.steps_in_force(table.entries(stored)))
     by_hand = adjusting_step(table.replay(stored), table.tallies_in(desk.log()))
     known = {step["key"] for step in in_force if step["do"] == CHOOSE}
     is_revealed = isinstance(drawn.game, RefereeGame) and not known.issuperset(drawn.game.chosen)
-    if is_revealed or (tap and tap[-1]["do"] == CHOOSE):
+    last = known_in_force(desk, [*in_force, by_hand] if by_hand else in_force)[-1:]
+    if is_revealed or any(step["do"] == CHOOSE for step in last):
         raise Refusal(_("Only the umpire can take back the answers of both sides."))
-    if any(is_entry_of_others(drawn, step) for step in ([by_hand] if by_hand else tap)):
-        raise Refusal(_("The other side made the last entry. Ask that side to take it back."))
-
-
-def is_entry_of_others(drawn: Drawn, step: Mapping[str, Any]) -> bool:
-    """Tells whether *step* is one that the reader may not know of, or has a hidden unit among others."""
-    if step["do"] == ADJUST:
-        return not hidden_keys(drawn.desk).isdisjoint(step["lines"])
-    return unknown_to(drawn.desk).covers(step)

@@ -52,6 +52,14 @@ class Unknown:
         is_secret = step["do"] in self.secret and step.get("unit") not in self.own
         return is_secret or step.get("unit") in self.hidden
 
+    def part_of(self, step: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        """Returns the part of *step* that the reader may not know of; None for nothing."""
+        if self.covers(step):
+            return step
+        lines = step["lines"] if step["do"] == ADJUST else {}
+        lines = {key: line for key, line in lines.items() if key in self.hidden}
+        return {**step, "lines": lines} if lines else None
+
 
 def unknown_to(desk: TableDesk) -> Unknown:
     """Returns the entries that the reader may not know of."""

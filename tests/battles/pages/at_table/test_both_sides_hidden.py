@@ -13,7 +13,14 @@ from campaign.access import Member
 from campaign.refusals import Refusal
 from tests.battles.fields import meet, seat, umpire_of
 from tests.battles.operations.test_handover import stop_battle
-from tests.battles.pages.at_table.one_log_table import meet_with_reserve, pages_of, read, write
+from tests.battles.pages.at_table.one_log_table import (
+    enter_by_hand,
+    meet_with_reserve,
+    pages_of,
+    read,
+    reserve_of,
+    write,
+)
 from tests.battles.views.test_referee import enter, page_of, seen_on
 from tests.battles.views.test_table import address
 
@@ -106,7 +113,30 @@ def test_an_order_shows_in_no_page_number_name_or_mark_of_the_enemy(client, war)
     for depth, mark in zip(("referee", "assisted"), marks, strict=True):
         assert page_of(client, met, depth, watched=mark).status_code == 204
     assert pages_of(client, players["b"], met) == before
-    assert write(client, players["b"], met, "assisted", key="mine", do="undo").status_code == 409
+    refused = write(client, players["b"], met, "assisted", key="mine", do="undo")
+    assert "Only the umpire can take back" in refused.content.decode()  # as if nobody had given an order
+
+
+def test_an_undo_takes_back_what_shows_and_leaves_an_order_and_a_loss_of_the_enemy(client, war):
+    met, players = war
+    write_plans(client, met, players)
+    for letter, player in players.items():
+        answer(client, player, met, letter, "1-attack", answer="stay")
+    for key in ("column-01", reserve_of(met)):  # in one entry by hand
+        enter_by_hand(met, players["a"], key, 1)
+    page = read(client, players["a"], met, "assisted")
+    leader = next(ref for ref in own_on(page) if page_of_action(client, players["a"], met, ref) == 200)
+    write(client, players["a"], met, "assisted", do="order", unit=leader, order="withdraw")
+    for _time in range(2):  # sent twice
+        assert write(client, players["b"], met, "assisted", key="mine", do="undo").status_code == 200
+    steps = [entry["step"] for entry in TableReport.objects.get().steps]
+    assert [step["do"] for step in steps[2:]] == ["adjust", "order", "undo", "undo", "adjust", "order"]
+    assert set(steps[-2]["lines"]) == {reserve_of(met)}
+    lost = {line["unit"]: line["lost"] for line in TableReport.objects.get().data["lines"]}
+    assert (lost["column-01"], lost[reserve_of(met)]) == (0, 1)
+    assert "withdraw" in read(client, players["a"], met).lower()
+    refused = write(client, players["b"], met, "assisted", key="again", do="undo")
+    assert "Only the umpire can take back" in refused.content.decode()
 
 
 def page_of_action(client, player, met, ref):
