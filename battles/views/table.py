@@ -17,6 +17,7 @@ from battles.forms.table import CorrectionForm, TableForm
 from battles.models import TableReport
 from battles.operations.referee import answers_of, revealing_step
 from battles.pages.at_table.assisted import Drawn, assisted_table
+from battles.pages.at_table.begun_tables import desk_as_begun
 from battles.pages.at_table.closed_phases import closed_phases, phase_sentences
 from battles.pages.at_table.hall import hall_of
 from battles.pages.at_table.known_entries import known_stamp
@@ -219,7 +220,8 @@ def laid_or_404(request: Asked, slug: str, ref: str) -> tuple[Member, TableDesk]
     if engagement.state != EngagementState.OPEN or (member.umpire and member.side is not None):
         raise Http404
     member = in_its_party(member, engagement)
-    return member, table_desk(member, engagement, operations.open_battle(engagement=engagement))
+    desk = table_desk(member, engagement, operations.open_battle(engagement=engagement))
+    return member, desk_as_begun(desk)
 
 
 def phases_as_read(laid: TableDesk, report: TableReport) -> tuple[str, ...]:

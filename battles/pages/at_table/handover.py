@@ -15,6 +15,7 @@ from battles.forms.positions import Piece, cell_data
 from battles.i18n.piece_names import as_called
 from battles.models import BattleLog
 from battles.pages.at_table.assisted import assisted_table
+from battles.pages.at_table.begun_tables import desk_as_begun
 from battles.pages.at_table.table import TableDesk, table_desk
 from battles.pages.battle import BattlePage, turns_in_words
 from battles.pages.chances.trial import trial_page
@@ -307,7 +308,7 @@ def with_games(desk: TableDesk, base: Position) -> Position:
         if not report.steps or report.ally_id:
             continue
         looks = replace(member, umpire=report.side is None, side=report.side, in_party=None)
-        own_desk = table_desk(looks, desk.engagement, desk.battle) if report.side else desk
+        own_desk = desk_as_begun(table_desk(looks, desk.engagement, desk.battle) if report.side else desk)
         table = assisted_table(own_desk)
         if not table.entries(report.steps):
             continue

@@ -2,6 +2,8 @@
 
 import pytest
 
+from battles.models import TableReport
+from battles.mustering import roster_from_plain
 from battles.operations.table_setup import choose_layout
 from campaign.models import Engagement, Result
 from tests.battles.fields import SMALL, meet, seat, umpire_of
@@ -86,3 +88,19 @@ def test_the_enemy_of_a_landing_has_no_line_for_its_ship(client, landing):
     for key, side in (("captain_general", "spain"), ("camaguey", "cuba")):
         client.force_login(seat(met.campaign, key))
         assert bool(ship_in(form_of(client, met))) == (side == lander)
+
+
+def test_a_game_that_began_without_a_ship_plays_on_without_it(client, landing, monkeypatch):
+    met, umpire = landing
+    client.force_login(umpire)
+    with monkeypatch.context() as older:
+        older.setattr(
+            "battles.pages.at_table.table.roster_at_table",
+            lambda battle, _muster: roster_from_plain(battle.roster),
+        )
+        assert enter(client, met, 0, do="end").status_code == 200
+    assert not ship_in(form_of(client, met))
+    assert enter(client, met, 1, key="later", do="end").status_code == 200
+    first, later = TableReport.objects.get().steps
+    assert later["laid"] == first["laid"]
+    assert "Phase 3" in client.get(address(met, "table", "assisted")).content.decode()
