@@ -14,7 +14,7 @@ from campaign.refusals import Refusal
 from rules import SIDES, RefereeGame
 from rules.core.refereeing.cards import OFFLINE
 from rules.core.refereeing.game import CHOOSE
-from rules.core.secret_choices import is_answer, pair_word
+from rules.core.secret_choices import is_answer, pair_word, pairs_of_word
 
 NAMED = "named"  # the answer is the units with their targets that are sent with it
 
@@ -75,8 +75,13 @@ def store_for(phone: Phone, side: Side, key: str, word: str) -> None:
 
 
 def answer_sent(phone: Phone, game: RefereeGame, side: int, word: str) -> str:
-    """Returns the answer that was sent for a side: *word*, or the units with targets that its form names."""
+    """Returns the answer that was sent for a side: *word*, or the units with targets that its form names.
+
+    Raises Http404 for a word of units by their keys, if its author may not know of all units.
+    """
     sent, asked = phone.request.POST, game.choice
+    if phone.desk.is_cut and pairs_of_word(word):
+        raise Http404
     if word != NAMED or asked is None:
         return word
     keys = {visible.ref: visible.unit.key for visible in phone.desk.visible_units}

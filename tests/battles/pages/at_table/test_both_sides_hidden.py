@@ -268,3 +268,13 @@ def test_a_unit_in_ambush_whose_charge_was_declared_is_named_as_it_charges(clien
     charge = {"do": "charge", "unit": charger, "target": target}
     assert write(client, players["a"], met, **charge).status_code == 200
     assert len(enemies_in_log(client, players["b"], met)) == 1
+
+
+def test_an_answer_that_names_a_hidden_unit_by_its_key_is_refused_as_one_that_names_none(client, war):
+    met, players = war
+    write_plans(client, met, players)
+    own = next(unit["key"] for unit in met.battle.roster["units"] if unit["side"] == "cuba")
+    for target in (reserve_of(met), "nobody", "column-01"):
+        sent = answer(client, players["b"], met, "b", "1-attack", answer=f"{own}>{target}")
+        assert (target, sent.status_code) == (target, 404)
+    assert not HiddenAnswer.objects.filter(key="1-attack").exists()
