@@ -124,11 +124,13 @@ def draw_board(
     *,
     at: int,
     signs: Iterable[Point] = (),
+    written: Iterable[Box] = (),
     on_paper: bool = False,
     true_places: bool = False,
 ) -> BoardPlate:
     """Returns the board after step *at* (0: the set-up). *signs*: where those of objectives stand.
 
+    *written*: boxes of other names on the board; units' names keep off them.
     *on_paper*: every unit has its name, since nobody can tap it. *true_places*: signs may lie over each
     other, since units are moved there by hand.
     """
@@ -158,7 +160,7 @@ def draw_board(
         for index, (unit, now, short) in enumerate(zip(replay.units, stands, shorts, strict=True))
         if now.on_table and (unit.arm != "boat" or index in acting)
     }
-    written = boxes_of_labels(under.labels, letter_size(under.width))
+    written = *written, *boxes_of_labels(under.labels, letter_size(under.width))
     spots = tag_spots(tags, (under.width, under.height), signs, written, on_paper)
     if true_places:  # a name is moved along with its unit, and nothing beneath it
         spots = {index: replace(spot, under="") for index, spot in spots.items() if not spot.leader}

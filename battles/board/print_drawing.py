@@ -93,14 +93,19 @@ def style_sheet(name: str) -> str:
 
 
 def draw_on_paper(
-    board: Mapping[str, Any], replay: Replay, aims: Sequence[Aim]
+    board: Mapping[str, Any], replay: Replay, aims: Sequence[Aim], zones: Sequence[SetupZone] = ()
 ) -> tuple[BoardPlate, tuple[Aim, ...]]:
-    """Returns the board at the set-up, and *aims* with their signs beside the units."""
+    """Returns the board at the set-up, and *aims* with their signs beside the units.
+
+    No unit's name lies over the name of one of *zones*.
+    """
     under = table_under(board)
     moved = signs_beside_units(
         aims, frames_of_units(replay, (under.width, under.height)), (under.width, under.height)
     )
-    return draw_board(board, replay, at=0, signs=sign_spots(moved), on_paper=True), moved
+    written = [zone.label for zone in zones]
+    plate = draw_board(board, replay, at=0, signs=sign_spots(moved), written=written, on_paper=True)
+    return plate, moved
 
 
 def frames_of_units(replay: Replay, table: tuple[int, int]) -> list[Box]:

@@ -6,10 +6,10 @@ from typing import Any
 
 from battles.board.drawing import reach_of_unit
 from battles.board.frames import Replay
-from battles.board.labels import letter_size
+from battles.board.labels import letter_size, text_width
 from battles.board.strokes import page_point
 from battles.board.table_ground import table_under
-from campaign.plate.projection import num
+from campaign.plate.projection import Box, num
 
 MARGIN = 4
 """Centimetres of the drawing between a side's units, as the computer sets them up, and its frame."""
@@ -17,7 +17,10 @@ MARGIN = 4
 
 @dataclass(frozen=True, slots=True)
 class SetupZone:
-    """A frame about the units of the side *letter*. `x`, `y`: its far left corner; `label_y`: of its name."""
+    """A frame about the units of the side *letter*. `x`, `y`: its far left corner; `label_y`: of its name.
+
+    `label`: the box on the page that its name covers.
+    """
 
     letter: str
     name: str
@@ -26,6 +29,7 @@ class SetupZone:
     width: str
     height: str
     label_y: str
+    label: Box
 
 
 def setup_zones(board: Mapping[str, Any], opening: Replay, names: Mapping[str, str]) -> Iterator[SetupZone]:
@@ -45,4 +49,7 @@ def setup_zones(board: Mapping[str, Any], opening: Replay, names: Mapping[str, s
         right = min(under.width - 1, max(x for x, _y in corners) + MARGIN)
         bottom = min(under.height - 1, max(y for _x, y in corners) + MARGIN)
         above = top - letter / 3 if top > 2 * letter else bottom + letter
-        yield SetupZone(side, name, num(left), num(top), num(right - left), num(bottom - top), num(above))
+        label = left, above - 0.8 * letter, left + text_width(name) * letter, above + 0.3 * letter
+        yield SetupZone(
+            side, name, num(left), num(top), num(right - left), num(bottom - top), num(above), label
+        )

@@ -109,8 +109,8 @@ def battle_pack_page(laid: TableDesk, form: TableForm) -> BattlePackPage:
     board = scenario.board if scenario else ground_of_table(laid)
     scale, width = to_scale(board) if board else (0, "")
     shown = shown_on_board(laid, scenario)
-    plate, goals = draw_on_paper(board, shown, laid.aims) if board else (None, laid.aims)
     zones = zones_of_pack(laid, scenario)
+    plate, goals = draw_on_paper(board, shown, laid.aims, zones) if board else (None, laid.aims)
     return BattlePackPage(
         engagement=engagement_page(member, engagement, current_turn(member.campaign)),
         whole=whole,

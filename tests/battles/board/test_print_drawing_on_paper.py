@@ -7,6 +7,7 @@ from battles.board.frames import Replay
 from battles.board.labels import Tag, reach_box, tag_spots
 from battles.board.objectives import objectives_drawn
 from battles.board.print_drawing import draw_on_paper, names_in_full
+from battles.board.setup_zones import setup_zones
 from campaign.plate.projection import do_overlap
 from tests.battles.films import body, stand
 
@@ -54,3 +55,12 @@ def test_a_long_name_is_short_on_paper_and_is_printed_in_full_below():
     plate, _aims = draw_on_paper(BOARD, replay, ())
     assert [(plate.unit_marks[0].label, replay.units[0].name)] == names_in_full(replay)
     assert len(plate.unit_marks[0].label) <= 16
+
+
+def test_no_unit_has_its_name_over_that_of_a_frame():
+    units = tuple(body(f"c{n}", "a") for n in range(3))
+    replay = Replay(units, tuple(stand(x=6000 + 500 * n, y=6000) for n in range(3)), ())
+    (zone,) = setup_zones(BOARD, replay, {"a": "Spain sets up here, by the road"})
+    names = [mark.under for mark in draw_on_paper(BOARD, replay, (), [zone])[0].unit_marks]
+    assert len(names) == 3
+    assert not any(do_overlap(box_of_path(name), zone.label) for name in names)
