@@ -76,7 +76,7 @@ def name_place(page: Page, field: str, name: str) -> None:
 
 
 def focused_id(page: Page) -> str:
-    """The id of what has the focus."""
+    """Returns the id of the element that has the focus."""
     return page.evaluate("document.activeElement.id")
 
 

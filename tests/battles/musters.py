@@ -25,7 +25,7 @@ def body(key, men, arm=Arm.INFANTRY, nation=SPANISH, **more):
 
 
 def meeting_muster(*bodies, against, terrain=Terrain.PLAIN, stance="attack"):
-    """*bodies* of Spain, in one column, stand before one Cuban band *against* them, which attacks."""
+    """Returns *bodies* of Spain in one column, attacked by one Cuban band *against* them."""
     cuba = Party("cuba", (MusteredForce("band", "Band", tuple(against)),), stance)
     spain = Party("spain", (MusteredForce("column", "Column", bodies),), "defend")
     return Muster("t1-x-1", "X", EngagementKind.MEETING, terrain, False, "none", 0, False, (cuba, spain))

@@ -41,7 +41,7 @@ def addresses(engagement):
 
 
 def digest_and_rows(war):
-    """The digest of *war*, and how many rows there are that it does not hold."""
+    """Returns the digest of *war* and the number of rows that the digest leaves out."""
     rows: list[type[Model]] = [Campaign, Battle, Precedent, TableReport, Entry, Order, Seat, User]
     return archive.war_checksum(Campaign.objects.get(pk=war.pk)), [model.objects.count() for model in rows]
 

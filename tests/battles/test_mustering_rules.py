@@ -55,7 +55,7 @@ def musters(draw):
 
 
 def men_there(muster):
-    """Men by campaign unit, posts as attacked."""
+    """Returns men by campaign unit, posts as attacked."""
     return {
         each.key: min(each.men, 30) if each.in_posts else each.men
         for party in muster.parties

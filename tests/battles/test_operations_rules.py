@@ -45,7 +45,7 @@ def fields(request):
 
 
 def dead_men(campaign):
-    """Men in their graves, by the ledger."""
+    """Counts the men whom the ledger has as dead."""
     rows = Balance.objects.filter(unit__campaign=campaign, stock=Stock.MEN, account=Account.DEAD)
     return sum(rows.values_list("amount", flat=True))
 

@@ -22,7 +22,7 @@ SIDES_OF_24 = {
 
 
 def big_muster(**changes):
-    """Twenty-four Cuban and twenty-three Spanish units at one man a figure."""
+    """Musters 24 Cuban and 23 Spanish units at one man a figure."""
     muster = meeting_muster(body("leon", 180), body("horse", 48, Arm.CAVALRY), **SIDES_OF_24)
     return replace(muster, **changes)
 

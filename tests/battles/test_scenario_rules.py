@@ -94,7 +94,7 @@ def test_scw_r_43_the_side_says_the_class():
 
 
 def typed_meaning(ruleset, *lines, holder="cuba", course=SideOutcome.ROUTED):
-    """The meaning of a sheet written at the table."""
+    """Returns what a sheet written at the table means."""
     how, muster = rules.establishment(ruleset), column()
     found = mustering.roster_of_muster(muster, how)
     sheet = TableLog(tuple(Line(**line) for line in lines), holder, 6, outcome=course)

@@ -18,7 +18,7 @@ class Broken(Exception):
 
 
 def every_row() -> dict[str, list[dict[str, Any]]]:
-    """Every row of every table of the campaign and its battles, as it comes from the database, by column."""
+    """Returns every row of all tables of the campaign and its battles by column, as stored."""
     found = {}
     with connection.cursor() as cursor:
         for model in chain(*(apps.get_app_config(app).get_models() for app in ("campaign", "battles"))):
@@ -67,7 +67,7 @@ def every_write(operation: Callable[[], object]) -> int:
 
 
 def repeat_operation(operation: Callable[[], object]) -> None:
-    """*operation*, which has got through, is run again: refused or with nothing to do, it changes no row."""
+    """Runs an *operation* again that has gone through, and checks that it changes no row."""
     before = every_row()
     with suppress(Refusal):
         operation()

@@ -93,7 +93,7 @@ def asks_at(answer: HttpResponse) -> str:
 
 
 def printed_text(content: bytes) -> str:
-    """The text of a printed sheet, its pages divided by form feeds."""
+    """Returns the text of a printed sheet, its pages divided by form feeds."""
     sheet = pypdfium2.PdfDocument(content)
     try:
         return "\f".join(page.get_textpage().get_text_bounded() for page in sheet)

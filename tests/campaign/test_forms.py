@@ -183,7 +183,7 @@ def ended_campaign() -> Campaign:
 
 
 def waiting_campaign() -> Campaign:
-    """A week that waits for a battle to be fought."""
+    """Returns a campaign whose week waits for a battle to be fought."""
     war = meet().campaign
     seat_people(war)
     return war

@@ -29,7 +29,7 @@ SPOKEN = re.compile(r'\b(?:alt|aria-label|content|placeholder|title|value|data-l
 
 @poured
 def play_campaign(scenario: str, turns: int = 2) -> Campaign:
-    """The campaign of *scenario* after so many turns, with an umpire and a player on each side."""
+    """Plays *scenario* for so many turns, with an umpire and a player on each side."""
     war = new_campaign.create_campaign(scenario=read_scenario(scenario), seed="1")
     for _ in range(turns):
         simulation.play_turn(war)

@@ -19,11 +19,12 @@ Pages = dict[str, str]
 Read = Callable[[Client, str], Pages]
 
 
-def differing_pages(
+def pages_of_two_wars(
     change: Callable[[Campaign], None], settings: dict[str, object], **reads: Read
 ) -> tuple[dict[str, Pages], dict[str, Pages]]:
-    """What people find, each by his way of reading from an address on, in two wars of one name and dice, refs
-    called by what they stand for; in the second *change* was made. The first is out
+    """Returns the pages of two wars of one name and dice, by reader.
+
+    In the second war *change* was made. Refs are replaced by what they stand for. The first war is out
     of everybody's reach when the second begins.
     """
     found = []

@@ -40,7 +40,7 @@ def test_one_that_cannot_be_started_is_reported_with_the_end_of_its_log(service,
 
 
 def watch_service(service: Service, tmp_path: Path) -> list[str]:
-    """What a house of that one service says until it has given up on it."""
+    """Returns the words of a supervisor of that one service until it has given up."""
     house = House(None, read_environment({"MANIGUA_HOME": str(tmp_path)}), [service])  # type: ignore[arg-type]
     said: list[str] = []
     house.wait(said.append, until=lambda: service.is_left_alone)

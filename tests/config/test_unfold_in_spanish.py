@@ -77,7 +77,7 @@ def pages() -> list[str]:
 
 
 def kept_words() -> set[str]:
-    """What rows hold, which is in no language or in its author's."""
+    """Returns the words in rows that are in no language or in their author's."""
     rows = [row for model in admin.site._registry for row in model._default_manager.all()]
     rows += [row for model in (Side, Seat, Result) for row in model.objects.all()]
     held = {

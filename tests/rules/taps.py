@@ -10,7 +10,7 @@ def pick(dice, options):
 
 
 def answer_step(game, dice, step, *, asks=True):
-    """*step* with an answer to each question and all its dice, chosen by *dice*."""
+    """Returns *step* with an answer to each question and all its dice, chosen by *dice*."""
     questions = {each.key: each for each in game.ask(step).questions} if asks else {}
     for key, question in questions.items():
         step[key] = pick(dice, question.answers).key
@@ -20,7 +20,7 @@ def answer_step(game, dice, step, *, asks=True):
 
 
 def roll_after(game, dice, step, questions):
-    """The roll of *step*. An answer that does not go with the others is given anew."""
+    """Returns the roll of *step*. Answers anew if an answer does not go with the others."""
     while True:
         try:
             return game.next_roll(step)

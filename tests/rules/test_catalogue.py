@@ -26,7 +26,7 @@ def told(request):
 
 
 def cited_ids(ruleset, folder, *endings):
-    """Yields every id of the ruleset's own kind in the files of a folder, with the file."""
+    """Yields every id of the ruleset's own kind in a folder, with its file."""
     known = catalogue(ruleset)
     prefix = next(iter(known)).partition("-")[0]
     for path in sorted(folder.rglob("*")):

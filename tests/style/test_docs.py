@@ -23,7 +23,7 @@ VARIABLE = re.compile(r'(?:variables\.get\(|_flag\(variables, )"(\w+)"')
 
 
 def typed_words(pattern: str) -> set[str]:
-    """What follows *pattern* in code spans and blocks of the documents: a word of a command."""
+    """Yields the words that follow *pattern* in code spans and blocks of the documents."""
     spans = [block or span for path in DOCUMENTS for block, span in CODE.findall(path.read_text("utf-8"))]
     return {word for span in spans for word in re.findall(rf"{pattern} ([a-z][\w-]*)", span)}
 

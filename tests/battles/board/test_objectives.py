@@ -13,7 +13,7 @@ SIDES = {"a": "Spain", "b": "Cuba"}
 
 
 def aims_of(name, side=None):
-    """The aims of a shipped battle: all, or as *side* may know them."""
+    """Returns the aims of a shipped battle: all, or those that *side* may know."""
     scenario = rules.load_scenario(name)
     if side is not None:
         scenario = replace(scenario, terms=aims_of_side(scenario, side))

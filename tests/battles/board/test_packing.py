@@ -34,7 +34,10 @@ def frame(pose, arm):
 
 
 def are_apart(a, b):
-    """Whether two blocks have no ground in common: some edge of one has the other wholly beyond it."""
+    """Tells whether two blocks have no ground in common.
+
+    They have none if some edge of one has the other wholly beyond it.
+    """
     for ring in (a, b):
         for (x1, y1), (x2, y2) in zip(ring, [*ring[1:], ring[0]], strict=True):
             nx, ny = y2 - y1, x1 - x2

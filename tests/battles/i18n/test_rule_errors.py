@@ -84,7 +84,7 @@ def test_every_refusal_of_an_input_is_reported_in_spanish(inputs, spanish):
 
 
 def sentences_of(node: ast.expr) -> list[str]:
-    """The sentences that *node* may be, with something to read where one names something."""
+    """Returns the sentences that *node* may be, with a word in each place for a name."""
     match node:
         case ast.Constant(value=str(said)):
             return [said]

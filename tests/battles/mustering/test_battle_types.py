@@ -20,7 +20,7 @@ def column(*bodies, against=CUBANS, **more):
 
 
 def leading_column(prisoners, **more):
-    """The column with *prisoners* on its hands."""
+    """Returns a column that leads *prisoners* along."""
     muster = column(**more)
     cuba, spain = muster.parties
     force = replace(spain.forces[0], prisoners=prisoners)

@@ -28,7 +28,7 @@ SICKLY = {
 
 
 def week_with_disease(men: int = 100, **settings: object) -> Campaign:
-    """A week in which disease is about, and hunger on a cay, as its umpire sees it."""
+    """Returns the preview of a week with disease about, and hunger on a cay."""
     war = at_the_hut(men=men)
     add_place(war, "cay", 22.0, -77.5)
     raise_force(war, "castaways", side="spain", at="cay", men=60)

@@ -57,7 +57,7 @@ def shapes_of(shown):
 
 
 def fields_written(shown, inputs, dice=()):
-    """What a browser would send for *inputs* and *dice*, in a form like *shown* with rows enough."""
+    """Returns the fields of a browser for *inputs* and *dice*, in a form like *shown* with rows enough."""
     found = {"faces": " ".join(map(str, dice))}
     shapes = shapes_of(shown.parts)
     for name, value in inputs.items():

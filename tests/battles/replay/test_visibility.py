@@ -17,7 +17,7 @@ from tests.nations import CUBAN
 
 
 def fight_with_reserve(seed):
-    """A battle in which Spain (red) has a reserve of two dice."""
+    """Fights a battle in which Spain (red) has a reserve of two dice."""
     muster = meeting_muster(body("leon", 100), against=[body("cu_foot", 100, nation=CUBAN)])
     cuba, spain = muster.parties
     late = MusteredForce("late", "Late", (body("rayo", 30),), reserve_dice=2)
@@ -35,7 +35,7 @@ def fight_with_reserve(seed):
 
 
 def units_there(scenario, log):
-    """The scenario's own units that stood on the table; not the men they told off."""
+    """Returns the scenario's own units that stood on the table, without the men they detached."""
     return [unit for n, unit in enumerate(scenario.units) if n in units_on_table(scenario, log)]
 
 

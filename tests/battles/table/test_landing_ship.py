@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def landing():
-    """A table of Machete! laid out as a landing, and its umpire."""
+    """Returns a table of Machete! laid out as a landing, and its umpire."""
     met = meet(SMALL)
     met.muster["coast"] = True
     met.is_referred = True  # so that players know of it too

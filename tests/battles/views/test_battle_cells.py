@@ -171,5 +171,5 @@ def test_a_battle_whose_roster_is_another_tells_what_stood_at_its_beginning(clie
 
 
 def mute_tokens(page: bytes) -> str:
-    """A page without the tokens that differ from one asking to the next."""
+    """Returns a page without the tokens that differ from one request to the next."""
     return TOKEN.sub("token", page.decode())

@@ -44,7 +44,7 @@ def addresses(engagement, shown):
 
 
 def walk_pages(client, engagement, user):
-    """All that *user* can read of *engagement*: pages, parts and files, by address."""
+    """Reads all pages, parts and files of *engagement* that *user* may read, by address."""
     client.force_login(user)
     base = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/"
     names = (

@@ -46,7 +46,7 @@ def open_battle(page: Page, live_server, met: Engagement, nearer: int) -> tuple[
 
 
 def px_off(page: Page, was: list[float], at: tuple[float, float]) -> float:
-    """How many px what *was* there has gone from *at*."""
+    """Returns how many px the ground at *was* has moved away from *at*."""
     now = page.evaluate(TABLE, list(at))
     return ((now[0] - was[0]) ** 2 + (now[1] - was[1]) ** 2) ** 0.5 * page.evaluate(SCALE)
 

@@ -28,7 +28,7 @@ def sent(monkeypatch):
 
 
 def fields_drawn(client, user, engagement):
-    """The fields of the log as a browser would send them back, untouched."""
+    """Returns the fields of the log as a browser would send them back, untouched."""
     client.force_login(user)
     form = client.get(address(engagement, "table")).context["form"]
     data = {}

@@ -15,7 +15,7 @@ def foot(key: str, men: int, nation: Nation, *, posts: bool = False) -> ForceUni
 
 
 def crossing_muster(kind: EngagementKind, *, posts: bool) -> Muster:
-    """75 men who cross where 1,200 stand."""
+    """Musters 75 men who cross where 1,200 stand."""
     cuba = Party("cuba", (MusteredForce("band", "Band", (foot("band", 75, CUBAN),)),), "avoid")
     line = foot("line", 1200, SPANISH, posts=posts)
     spain = Party("spain", (MusteredForce("section", "Section", (line,)),), "defend")

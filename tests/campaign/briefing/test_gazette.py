@@ -31,7 +31,7 @@ def issue(war: Campaign, number: int) -> list[dict]:
 
 
 def fight_at_hut(kind: PlaceKind) -> Campaign:
-    """A fight at the hut, which is a place of that *kind*, settled but not published."""
+    """Fights at the hut, a place of that *kind*. The battle is settled but not published."""
     fight = fight_at_the_hut(men=200)
     Place.objects.filter(key="hut").update(kind=kind)
     engagements.settle_engagement(engagement=fight, result=result(fight, holder="cuba", down=10))

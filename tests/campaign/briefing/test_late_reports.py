@@ -26,8 +26,10 @@ PARTS = ["news", "forces", "actions", "returns", "prisoners"]
 
 
 def postponed_fight(**settings: str) -> Engagement:
-    """The fight at the hut, carried over. Spain's `post` (Captain-General, its head) is in it, the Marines'
-    `convoy` was stopped at its edge; `idle` has `far`, of which there is news.
+    """Postpones the battle at the hut.
+
+    Spain's `post` (Captain-General, its head) is in it. The Marines' `convoy` was stopped at its edge.
+    `idle` has `far`, of which there is news.
     """
     war = at_the_hut(men=200)
     for key, name in (("marine", "Marines"), ("idle", "Rear")):

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 def outcomes_by_force(war, side, number=1):
-    """By name, what the report of *side* says of each of its forces."""
+    """Returns what the report of *side* says of each of its forces, by name."""
     facts = facts_of(Report.objects.get(turn__campaign=war, turn__number=number, key=f"side-{side}"))
     return {row["name"]: force_line(row) for row in facts["forces"]}
 
@@ -63,7 +63,7 @@ CONTACT = {
 
 
 def meet_band(war, kind, *contacts):
-    """What `leon` says, ordered *kind* by Cerro; it met `band` at Bor as *contacts* have it."""
+    """Returns the report on `leon`, ordered *kind* by Cerro. It met `band` at Bor as *contacts* have it."""
     leon = war.forces.get(key="leon")
     orders.submit_order(
         turn=current_turn(war),

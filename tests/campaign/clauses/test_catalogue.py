@@ -82,7 +82,7 @@ def test_every_setting_of_a_clause_has_the_default_of_the_book():
 
 
 def spoken_forms(default: int, unit: str) -> set[str]:
-    """How a text may give a default: as it is, or metres as kilometres and minutes as hours."""
+    """Returns how a text may give a default: as it is, in kilometres or in hours."""
     found = {str(abs(default))}
     if unit.startswith("metres") and default % 1000 == 0:
         found.add(str(default // 1000))

@@ -78,7 +78,7 @@ SPOTS = (
 
 
 def give_order(one: Column, lot: Lot, others: Sequence[str]) -> Column:
-    """*one* with an order that a sensible officer of its side might give."""
+    """Gives *one* an order that a sensible officer of its side might give."""
     spain = one.side == SPAIN
     to = legs_to(*(lot.one_of(LAND) for _ in range(lot.one_of((1, 2, 2, 3)))))
     works = Spot(place=lot.one_of(("camp", "west") if spain else ("town", "post", "port")))

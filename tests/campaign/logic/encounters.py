@@ -16,7 +16,7 @@ SEEN, UNSEEN, AWAY, CAUGHT = 1, 100, 1, 100
 
 
 def meet_at_b(one, other, *more, minute=NOON, states=None, **ground):
-    """*one* and *other* come together at b; the field, and how the contact ended."""
+    """Brings *one* and *other* together at b. Returns the field, and how the contact ended."""
     found = line(one, other, *more, **ground)
     field = field_of(found, minute, **(states or {}))
     come_together(field, one.key, other.key, minute)

@@ -14,8 +14,10 @@ CAMP, TOWN = PlaceKind.CAMP, PlaceKind.TOWN
 def southern_coast(
     *columns: Column, seed: str = "s", friends: int = 0, people: int = 0, **more: object
 ) -> Theatre:
-    """Two Spanish towns 30 km apart on the royal road, two camps south of it, a Cuban base beyond them, and
-    an island to which no road leads. *friends*: the sympathy of the post's *people*.
+    """Returns two Spanish towns 30 km apart on the royal road, with two camps south of it.
+
+    A Cuban base lies beyond them, and an island to which no road leads. *friends*: the sympathy of the
+    post's *people*.
     """
     places = [
         replace(place("post", 0, kind=TOWN, works=1, holder=SPAIN, sympathy=friends), population=people),

@@ -90,7 +90,7 @@ def body(
 
 
 def meeting_of(attacker: Party, defender: Party, **told) -> Muster:
-    """They meet on the plain by day, or as is *told*."""
+    """Returns a meeting on the plain by day, or as is *told*."""
     usual = {"kind": EngagementKind.MEETING, "terrain": Terrain.PLAIN, "fortification": 0, "surprise": False}
     return Muster(
         key="m", name="M", rains=False, crossing="", parties=(attacker, defender), **{**usual, **told}
@@ -171,7 +171,7 @@ def line(*columns: Column, km: int = 40, terrain: Terrain = Terrain.OPEN, **more
 
 
 def march_out(found: Theatre) -> MarchState:
-    """The march of *found* until it waits or is done."""
+    """Marches *found* until it waits or is done."""
     return march.run_march(found, march.begin_march(found))
 
 
@@ -186,7 +186,10 @@ def result_of(
     pursued: bool = False,
     down_by_holder: int = 0,
 ) -> BattleResult:
-    """A result of *fight*: *holder* (a side) holds, the other withdrew or worse; *down* percent of it hit."""
+    """Returns a result of *fight* in which *holder* (a side) holds and the other withdrew or worse.
+
+    *down*: the percentage of the other that was hit.
+    """
     units = []
     for entry in fight.present:
         standing = found.columns[entry.column]
@@ -208,7 +211,10 @@ def settle_battle(found: Theatre, state: MarchState, key: str, result: BattleRes
 def play_week(
     found: Theatre, *, holder: str = SPAIN, course: SideOutcome = SideOutcome.WITHDREW
 ) -> MarchState:
-    """The whole week, every fight won by *holder* and settled as soon as it may be, kept ones at the end."""
+    """Plays the whole week with *holder* winning every battle.
+
+    Battles are settled as soon as they can be, postponed ones at the end.
+    """
     state = march.begin_march(found)
     while True:
         state = march.run_march(found, state)
@@ -237,5 +243,5 @@ def field_of(found: Theatre, minute: int = 0, **states: ForceState) -> Field:
 
 
 def with_order(found: Column, **changes: object) -> Column:
-    """*found* with another order."""
+    """Returns *found* with another order."""
     return replace(found, order=replace(found.order, **changes))  # type: ignore[arg-type]

@@ -36,8 +36,9 @@ def folder(tmp_path_factory):
 
 @st.composite
 def spoil_file(draw):
-    """A shipped scenario, a file of it and what becomes of that: pieces between commas, equals signs and line
-    ends put in or left out, doubled, or replaced by junk.
+    """Draws a shipped scenario, a file of it and the file spoilt.
+
+    Pieces between commas, equals signs and line ends are put in, left out, doubled or replaced by junk.
     """
     scenario = draw(st.sampled_from(shipped_scenarios()))
     files = sorted(path.name for path in (SHIPPED / scenario).iterdir() if path.suffix != ".md")

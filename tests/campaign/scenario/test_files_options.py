@@ -90,7 +90,7 @@ def test_a_war_is_fought_at_the_scale_that_fits_if_nothing_is_said():
 
 
 def base_scenario(folder, name, *lines):
-    """A scenario from another, which has readings itself."""
+    """Returns a scenario made from another, with *lines* of its own."""
     made = folder.parent / name
     made.mkdir()
     text = "\n".join(['based_on = "base"', *lines, ""])

@@ -25,7 +25,7 @@ def campaign():
 
 
 def plain_rows(value: Any) -> Any:
-    """*value* of a table of `Rows` as the database has it: of each row all that was read of it."""
+    """Returns *value* of a table of `Rows` as the database has it, with all that was read of each row."""
     if isinstance(value, dict):
         return {key: plain_rows(each) for key, each in value.items()}
     if isinstance(value, list):

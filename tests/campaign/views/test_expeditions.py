@@ -116,7 +116,7 @@ def test_the_umpire_says_it_in_the_place_of_the_seat(war, as_):
 
 
 def expect_ship(war: Campaign) -> None:
-    """Cuba hears of a ship, and has said where it lands; it may come next week."""
+    """Announces a ship for Cuba that may come in the first three weeks and land at Bor."""
     TimetableEntry.objects.create(
         campaign=war, key="perrit", side=war.sides.get(key="cuba"), kind="expedition", name="Perrit",
         opens=war.start_date, closes=war.start_date + dt.timedelta(days=20), beach="bor",
@@ -129,7 +129,7 @@ def at_their_seat(client: Client, start: str) -> dict[str, str]:
 
 
 def test_an_expedition_that_is_expected_is_on_no_page_of_the_enemy():
-    first, second = worlds.differing_pages(
+    first, second = worlds.pages_of_two_wars(
         expect_ship,
         {"timetable": "on"},
         ana=partial(walk, of_a_kind=1, order_kinds=False),

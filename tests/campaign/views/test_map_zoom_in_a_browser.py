@@ -27,7 +27,7 @@ def ground(page: Page, at: tuple[float, float]) -> tuple[float, float]:
 
 
 def px_off(page: Page, was: tuple[float, float], at: tuple[float, float]) -> float:
-    """How many px the ground that *was* there has gone from *at*."""
+    """Returns how many px the ground at *was* has moved away from *at*."""
     now, scale = ground(page, at), float(page.locator("#plate").get_attribute("data-scale"))
     north, east = now[0] - was[0], (now[1] - was[1]) * 0.93
     return (north**2 + east**2) ** 0.5 * 111.2 * scale

@@ -56,7 +56,7 @@ def page(client, war, asked=""):
 
 
 def fight_again(war, met):
-    """A second fight, a day later, in which the band had the gun back."""
+    """Fights a second battle, a day later, in which the band won the gun back."""
     on = met.date.replace(day=met.date.day + 1)
     second = copy(met, key="again", ref="again", name="Cerro", date=on)
     result = copy(met.results.get(), engagement_id=second.pk)

@@ -74,7 +74,7 @@ def secrets(campaign: Campaign, side: str) -> dict[str, str]:
 
 
 def secrets_read(pages: dict[str, str], words: dict[str, str]) -> list[str]:
-    """Each secret that stands on a page as a word of its own.
+    """Returns each secret that stands on a page as a word of its own.
 
     A secret whose parts are not all on the page is not looked for: a search for thousands takes long.
     """
@@ -103,7 +103,7 @@ def camaguey() -> Campaign:
 
 @poured
 def march_orders() -> Campaign:
-    """Camagüey 1873 after three weeks played by computer, a fourth on the march, and people at all seats."""
+    """Marches a fourth week of Camagüey 1873, after three played by computer, with people at all seats."""
     campaign = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="fog")
     for _week in range(3):
         play_turn(campaign)
@@ -265,7 +265,7 @@ def read_start(client: Client, start: str) -> dict[str, str]:
 
 
 def change_secrets(war: Campaign) -> None:
-    """What Cuba cannot know: numbers and names at Alba, letters there, a seat's substitute, its wish."""
+    """Changes what Cuba cannot know: strengths and names at Alba, letters there, a stand-in, a wish."""
     leon = Unit.objects.get(campaign=war, key="leon")
     move(leon, 77, Account.FIT, Account.SICK)
     move(leon, 9, Account.DEPOT, Account.FIT)
@@ -293,7 +293,7 @@ def change_secrets(war: Campaign) -> None:
 def test_two_campaigns_that_differ_only_in_secrets_give_a_seat_identical_pages():
     """Spain's garrison of Alba is another, writes and is ordered otherwise; nobody of Cuba's was near."""
     settings = {"couriers": "on", "spies": "on", "rumours": "on"}
-    first, second = worlds.differing_pages(
+    first, second = worlds.pages_of_two_wars(
         change_secrets, settings, carlos=partial(walk, of_a_kind=2), ana=read_start
     )
     one, other = first["carlos"], second["carlos"]
@@ -332,7 +332,7 @@ SWITCHES = {"experience": "on", "magazines": "on", "trains": "on", "supply": "on
 
 
 def march_and_settle(campaign: Campaign) -> None:
-    """The week is marched and its fights are settled, as if none had been kept; it is not published."""
+    """Marches the week and settles all its battles, without postponing or publishing."""
     while current_turn(campaign).state != TurnState.AFTERMATH:
         turns.advance_turn(campaign, as_far_as=TurnState.AFTERMATH)
         for met in Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN).order_by("key"):

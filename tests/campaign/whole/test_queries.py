@@ -66,7 +66,7 @@ def war_of(number: int, *, held: bool) -> Campaign:
 
 
 def count_statements(operation) -> int:
-    """The statements of *operation*; those that write one table in portions count once."""
+    """Counts the statements of *operation*. Those that write one table in portions count once."""
     with CaptureQueriesContext(connection) as queries:
         operation()
     said = [query["sql"] for query in queries if not query["sql"].startswith(OFFICE)]

@@ -29,7 +29,7 @@ def after_a_week(client: Client, start: str) -> worlds.Pages:
 
 
 def test_an_enemy_who_was_never_met_is_on_no_page_not_even_in_a_count():
-    first, second = worlds.differing_pages(
+    first, second = worlds.pages_of_two_wars(
         one_force_and_more_men, dict.fromkeys(SWITCHES, "on"), ana=after_a_week
     )
     assert 60 < len(first["ana"]) < 300  # all of them, and none left for want of leave

@@ -49,8 +49,10 @@ WEAPONS = "rifle_breech,rifle_muzzle,musket,shotgun,pistol,machete,lance"
 
 
 def write_scenario(folder: Path, settings: str = "", aloof: str = "", relations: Iterable[str] = ()) -> str:
-    """The files in *folder*, with *settings* as lines of TOML; the folder's name. Of each side two columns
-    are at home, and one at the crossroads, but of the side that keeps *aloof*. *relations*: tables of TOML.
+    """Writes the files into *folder*, with *settings* as lines of TOML. Returns the folder's name.
+
+    Each side has two columns at home and one at the crossroads, except the side that keeps *aloof*.
+    *relations*: tables of TOML.
     """
     head = [HEAD]
     forces = ["key,name,side,seat,kind,place,base,is_static"]

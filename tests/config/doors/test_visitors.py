@@ -28,7 +28,7 @@ HOME = f"/c/{SLUG}/"
 
 @poured
 def visitors_war() -> Campaign:
-    """The demo campaign, whose seat of the captain general the visitors have."""
+    """Returns the demo campaign, in which visitors have the seat of the captain general."""
     war = manned_war()
     Campaign.objects.filter(pk=war.pk).update(slug=SLUG)
     war.seats.filter(key="captain_general").update(player=User.objects.create_user(VISITOR))

@@ -30,7 +30,7 @@ FORCE = unit("a", 0), unit("b", 1), leader("c", 1, general=True)
 
 
 def part_unit(*steps):
-    """A game in which half of unit b is out as skirmishers."""
+    """Returns a game in which half of unit b is out as skirmishers."""
     return play(START(FORCE, {}), OUT, END, *steps)
 
 

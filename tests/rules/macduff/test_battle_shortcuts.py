@@ -41,7 +41,7 @@ LIMITS = (100, 400, 1200, 2400)
 
 
 def scatter_units(facts, seed):
-    """The small battle with every unit somewhere, facing anywhere."""
+    """Returns the small battle with every unit somewhere, facing anywhere."""
     chance = Chance(seed)
     battle, _ = begin(facts)
     for unit in battle.units:

@@ -27,7 +27,7 @@ def play(game, *steps):
 
 
 def dues(game):
-    """What is due, without the questions that answer two rolls at once."""
+    """Returns what is due, without the questions that answer two rolls at once."""
     return [due.step["do"] for due in game.dues() if due.step["do"] != "at_once"]
 
 
@@ -41,7 +41,7 @@ def bars(game, row=0):
 
 
 def rarer_actions(game, unit="a"):
-    """The rarer actions that are open to a unit."""
+    """Returns the rarer actions that are open to a unit."""
     row = game.rows()[game.state.numbers[unit]]
     if "more" not in [each.key for each in row.actions]:
         return []

@@ -13,7 +13,7 @@ TRAPPED = {"do": "run", "unit": "b", "answer": "trapped"}
 
 
 def rout_unit(*others):
-    """A game in which unit b runs."""
+    """Returns a game in which unit b routs."""
     game = START((unit("a", 0), unit("b", 1), *others), {})
     prey = game.state.units[1]
     prey.state, prey.forced = ROUTING, ROUTS

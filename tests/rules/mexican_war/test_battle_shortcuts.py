@@ -43,7 +43,7 @@ class Chance:
 
 
 def scatter_units(seed):
-    """The skirmish with every unit somewhere, facing anywhere; every other unit faces a long edge."""
+    """Returns the skirmish with every unit somewhere. Every other unit faces a long edge."""
     chance, scenario = Chance(seed), load_scenario("mexican_war/skirmish_12v12")
     battle = set_up(scenario, SeededDice("s"), FullLog(), (None, None))
     for unit in battle.units:

@@ -31,7 +31,7 @@ def met(client):
 
 
 def enter_losses(client, met):
-    """Foot goes into a house, and horse rides down the crew of a gun. Returns the gun."""
+    """Puts foot into a house and rides down the crew of a gun. Returns the gun."""
     units, refs = units_of(met)
     foot = next(unit for unit in units if unit.side == "spain" and unit.arm == "infantry")
     gun = next(unit for unit in units if unit.arm == "artillery")

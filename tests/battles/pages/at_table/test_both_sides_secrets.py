@@ -60,7 +60,7 @@ def test_no_page_shows_a_reserve_of_the_enemy_before_it_comes(client, met, playe
 
 
 def test_a_page_is_the_same_whatever_reserve_the_enemy_has(client, met, players):
-    """Cards left, losses of an army, the last turn and numbers of units would all tell of it."""
+    """Checks cards left, losses of an army, the last turn and numbers of units."""
     whole = Battle.objects.get().roster
     late = {**next(each for each in whole["units"] if each["reserve_dice"]), "key": "late-2"}
     first = [each for each in whole["units"] if not each["reserve_dice"]]

@@ -34,7 +34,7 @@ def fork(*columns):
 
 
 def places_passed(state, key="c"):
-    """The places and halts of a column on its way."""
+    """Returns the places and halts of a column on its way."""
     return [spot.place or spot.route for _minute, spot in state.columns[key].track]
 
 

@@ -11,7 +11,7 @@ SURE = {"spies": "on", "spy_chance": 100, "tale_chance": 100, "rumours": "on", "
 
 
 def news_of_town(taken=(), seed="s", **settings):
-    """Spain holds the town of a, with 400 men; Cuba is at c with 60."""
+    """Returns the sightings after a march: Spain holds a town at a with 400 men, Cuba is at c with 60."""
     found = theatre(
         [place("a", kind=PlaceKind.TOWN, holder="spain"), place("b", 20), place("c", 40)],
         [road("a", "b", 20), road("b", "c", 20)],

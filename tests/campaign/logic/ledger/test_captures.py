@@ -12,7 +12,7 @@ TAKEN, LOST, BROKEN = Account.CAPTURED_BY, Account.LOST, Account.DISABLED
 
 
 def capture_men(fight, loser, taker, number=1, stock=GUN):
-    """In the ledger's order of a fight's returns, which is the units'."""
+    """Captures men in the ledger's order of a fight's returns, which is the units'."""
     found = [
         Move(loser, stock, HELD, TAKEN, number, f"return/{fight}/{loser}/r1", Cause.BATTLE),
         Move(taker, stock, DEPOT, HELD, number, f"return/{fight}/{taker}/r1"),
@@ -55,7 +55,7 @@ def test_an_event_has_both_books_and_a_raid_what_it_burned():
 
 
 def correct_return(fight, loser, taker, number):
-    """The return set right: so many were not taken after all."""
+    """Corrects the return: fewer were captured."""
     return [
         Move(loser, GUN, TAKEN, HELD, number, f"return/{fight}/{loser}/r2", Cause.CORRECTION),
         Move(taker, GUN, HELD, DEPOT, number, f"return/{fight}/{taker}/r2", Cause.CORRECTION),

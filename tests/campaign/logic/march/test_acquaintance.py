@@ -121,7 +121,7 @@ def test_an_ally_elsewhere_is_not_seen():
 
 
 def towns_beside(*said, **more):
-    """Spain and the towns stand at b, where a column of Cuba comes from a."""
+    """Returns a field with Spain and the towns at b. A column of Cuba comes from a."""
     found = line(
         column("s", SPAIN, "b", 200, stance=A),
         column("t", TOWNS, "b", 100, stance=Stance.DEFEND),

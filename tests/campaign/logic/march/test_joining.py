@@ -106,7 +106,7 @@ def test_at_dawn_a_force_that_is_to_merge_goes_along_with_its_friend(third):
 
 
 def led_column(order):
-    """The same column with a general."""
+    """Returns the same column with a general."""
     (body,) = order.units
     chief = Leader("chief", "Chief", "General", True, 3, 3)
     return replace(order, units=(replace(body, leaders=(chief,)),))

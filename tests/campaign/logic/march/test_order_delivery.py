@@ -16,7 +16,7 @@ ONWARD = Order(OrderKind.MARCH, legs_to("d"), Stance.AVOID)
 
 
 def order_by_courier(minute: int, before: Order | None = None):
-    """A column at b, ordered to a, whose courier comes at *minute*; before it had an order to d."""
+    """Orders a column from b to a by a courier who comes at *minute*. Before, it had an order to d."""
     found = line(column("leon", "spain", "b", 100, "a"), km=20)
     found = order_delivery.with_orders_under_way(found, {"leon": before or ONWARD}, {"leon": minute}, 0)
     return found, march.begin_march(found)

@@ -28,7 +28,7 @@ NOON = 720
 
 
 def pursue_beaten(*more, rider=RIDER, course=SideOutcome.WITHDREW, late=(), done=False, fought_out=False):
-    """The theatre, and its march once c is beaten at b, 60 km from a, and s rides after it."""
+    """Returns the theatre and its march: c is beaten at b, 60 km from a, and s rides after it."""
     found = duel(*more, km=60, spaniard=rider, cuban=BEATEN)
     state, fight = fight_of(found, done=done, is_referred=done)
     fight.late = [one.key for one in late]
@@ -211,7 +211,7 @@ def test_only_retreating_forces_that_nobody_covers_are_pursued(show):
 
 
 def bound_garrison(**more):
-    """A garrison of horse that means to attack, and is bound to its post."""
+    """Returns a static garrison of cavalry that means to attack."""
     return column(
         "s",
         SPAIN,

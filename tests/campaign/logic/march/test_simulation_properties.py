@@ -143,7 +143,7 @@ def in_posts(one):
 
 
 def draw_order(draw, one, names, routes):
-    """*one* with an order of any kind."""
+    """Draws an order of any kind for *one*."""
     kind, route = draw(st.sampled_from(list(KINDS.values()))), draw(st.sampled_from(routes))
     lair = replace(
         half_way(route), metres=draw(st.just(route.metres // 2) | st.integers(1, route.metres - 1))
@@ -190,7 +190,7 @@ def chance_result(found: Theatre, state: MarchState, key: str) -> BattleResult:
 
 
 def bleed_columns(found: Theatre, state: MarchState, key: str, result: BattleResult) -> Theatre:
-    """*found* after the losses of *result* and what straggled: columns without men are gone."""
+    """Returns *found* after the losses of *result* and its stragglers, without columns that have no men."""
     lost = Counter({line.unit: line.down for line in result.units})
     share = {s.column: s.percent for s in state.straggles if s.battle == key}
     columns = {}
@@ -207,7 +207,7 @@ def bleed_columns(found: Theatre, state: MarchState, key: str, result: BattleRes
 
 
 def join_columns(found: Theatre, state: MarchState) -> Theatre:
-    """*found* with those who become one now."""
+    """Returns *found* with the columns joined that join now."""
     columns = dict(found.columns)
     for giver, taker in state.joining:
         bodies = (*columns[taker].units, *columns.pop(giver).units)

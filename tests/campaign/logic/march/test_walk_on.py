@@ -25,7 +25,7 @@ DAWN_OF_THE_LAST_DAY = 6 * DAY + 360
 
 
 def winning_march(*more, winner=None, minute=DAWN_OF_THE_LAST_DAY, km=40, line_of_retreat="a", **how):
-    """Where the winner stands after a kept battle at b at dawn of the last day."""
+    """Returns where the winner stands after a postponed battle at b at dawn of the last day."""
     winner = winner or column("s", SPAIN, "b", 200, "d")
     found = duel(
         *more, spaniard=winner, cuban=column("c", CUBA, "b", 200, line_of_retreat=line_of_retreat), km=km

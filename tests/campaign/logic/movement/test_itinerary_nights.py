@@ -13,7 +13,7 @@ DAY = 24 * HOURS
 
 
 def spot_where(route, metres):
-    """A spot at an end of *route* is that place."""
+    """Returns the spot at *metres* of *route*. At an end of the route it is that place."""
     if metres in (0, route.metres):
         return route.b if metres else route.a, 0
     return route.key, metres

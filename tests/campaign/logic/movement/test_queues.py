@@ -37,7 +37,7 @@ def arrival_minute(state, key):
 
 
 def crossing_minutes(state, key):
-    """The minutes at which it halted and went on at the water."""
+    """Returns the minutes at which it halted and went on at the water."""
     return [minute for minute, spot in state.columns[key].track if spot.route and spot.metres == 5000]
 
 

@@ -34,7 +34,7 @@ def test_kilometres_a_day_by_arm_and_way(nation, arm, kilometres):
 
 
 def cart_train(key: str = "k", side: str = SPAIN):
-    """A train of carts."""
+    """Returns a train of carts."""
     standing = column(key, side, "a", 100, arm=Arm.TRAIN)
     (train,) = standing.units
     return replace(standing, units=(replace(train, troops="cart_train"),))

@@ -40,7 +40,7 @@ def by_rail(men: int, *to: str, **how: object) -> Column:
 
 
 def places_passed(state: MarchState) -> dict[str, int]:
-    """When `s` was first at each place."""
+    """Returns when `s` was first at each place."""
     found: dict[str, int] = {}
     for minute, spot in state.columns["s"].track[1:]:
         found.setdefault(spot.place, minute)

@@ -98,8 +98,9 @@ def test_a_ship_that_leaves_a_harbour_lies_off_it_on_its_way_home(side, place, a
 
 
 def sail_past(fate: Fate, **more):
-    """Cuba's ship carries 400 men from c to b, past Spain's on its station there; by the first seed with
-    that *fate*.
+    """Sails 400 men of Cuba from c to b, past Spain's ship on its station.
+
+    Takes the first seed that has that *fate*.
     """
     goes = replace(embarks("b", at="c", ship="hers"), side=CUBA)
     found = [goes, lying_ship("hers", CUBA, "c"), cruiser("ours", SPAIN, LANE, LANE)]
@@ -154,7 +155,7 @@ def test_a_ship_that_sees_nobody_leaves_no_trace_in_any_picture():
 
 
 def sail_with_ruling(fate: Fate, **more):
-    """As `sailed`, the same seed for every *fate* that the umpire says; where the die says `THROUGH`."""
+    """Marches again by a seed that rolls `THROUGH`, with a *fate* that the umpire rules."""
     goes = replace(embarks("b", at="c", ship="hers"), side=CUBA)
     found = [goes, lying_ship("hers", CUBA, "c"), cruiser("ours", SPAIN, LANE, LANE)]
     for seed in range(60):

@@ -21,7 +21,7 @@ SAILED = 432  # minutes for a lane
 
 
 def lying_ship(key: str, side: str, at: str | Spot, men: int = 60) -> Column:
-    """A ship that lies where it is."""
+    """Returns a ship that lies where it is."""
     return column(key, side, at, men, arm=Arm.SHIP, kind=ForceKind.SHIP, state=ForceState.ABOARD)
 
 

@@ -167,7 +167,7 @@ def test_nor_where_nobody_stands_in_garrison(hut):
 
 
 def let_friend_in(war: Campaign, *, until: int = 21) -> None:
-    """The friend is inside already."""
+    """Makes the friend an informer who is inside already."""
     due = deal(war, TREASON, side="cuba")
     day = war.start_date
     news = {"do": "treason", "to": "cuba", "places": ["hut"], "until": str(day + dt.timedelta(days=until))}

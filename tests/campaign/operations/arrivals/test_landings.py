@@ -102,7 +102,7 @@ def test_beaten_on_the_beach_it_has_lost_them(watched):
 
 
 def patrol_beach(war: Campaign, **settings: int) -> None:
-    """A Spanish ship watches the beach from its station on the lane from Alba."""
+    """Lets a Spanish ship watch the beach from its station on the lane from Alba."""
     war.settings |= settings
     war.save()
     alba, cerro = war.places.get(key="alba"), war.places.get(key="cerro")
@@ -124,7 +124,7 @@ def held_stock(war: Campaign, stock: str, account: str) -> int:
 
 
 def sail_ship(war: Campaign) -> TimetableEntry:
-    """It lies off its beach, and the week's march begins."""
+    """Brings the ship off its beach as the week's march begins."""
     set_off(war)
     rows = Rows(current_turn(war))
     landings.play_interceptions(rows)

@@ -43,7 +43,7 @@ def lines(file: io.BytesIO) -> list:
 
 
 def reseal_file(rows: list) -> io.BytesIO:
-    """The file of *rows*, whose last is the seal, as somebody writes it who knows how to seal it."""
+    """Returns the file of *rows* with a right seal, which is its last row."""
     text = b"".join(canonical_json(row).encode() + b"\n" for row in rows[:-1])
     seal = {"rows": len(rows) - 2, "seal": sha256(text).hexdigest()}
     return io.BytesIO(gzip.compress(text + canonical_json(seal).encode() + b"\n"))
@@ -258,7 +258,7 @@ def set_value(table, field, value, *, which=0):
 
 
 def older_rows(rows):
-    """As a version would have written it that knew nothing of reasons."""
+    """Returns the rows of a version that did not know reasons."""
     rows[0]["tables"]["result"].remove("reason")
     return reseal_file(rows)
 

@@ -30,7 +30,7 @@ def war():
 
 
 def wound_officer(war, lying: int):
-    """Sanguily, who was hit as the open week began and lies for so many weeks."""
+    """Wounds Sanguily as the open week begins, for *lying* weeks."""
     turn, leader = current_turn(war), war.leaders.get(key="sanguily")
     set_leader_fate(leader, LeaderFate.WOUNDED, turn.starts, turn, "tests")
     leader.until = turn.starts + timedelta(days=lying * turn.days)

@@ -29,7 +29,7 @@ def umpire() -> User:
 
 
 def fight_at_hut(men: int = 200) -> Engagement:
-    """The fight at the hut, fought by the computer, under an umpire who looks at returns."""
+    """Fights at the hut by computer, under an umpire who looks at returns."""
     war = at_the_hut(men=men)
     war.settings = {"edit_returns": "on"}
     war.save()

@@ -158,7 +158,7 @@ def test_the_one_force_goes_on_by_the_friend_s_order(war):
 
 
 def lead_unit(war, unit):
-    """A general rides with *unit*."""
+    """Lets a general ride with *unit*."""
     of = war.units.get(key=unit)
     Leader.objects.create(
         campaign=war, side=of.side, unit=of, key="chief", name="Chief", rank="General", general=True,

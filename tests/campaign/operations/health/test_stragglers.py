@@ -20,7 +20,7 @@ def men(unit):
 
 
 def hurry_column(goal: str, start: str):
-    """A column of 500 by forced march from *start* to *goal*."""
+    """Sends a column of 500 by forced march from *start* to *goal*."""
     war = declare_war()
     war.settings = {"holding": 0}  # nor does it make a place its own
     war.save()

@@ -67,7 +67,7 @@ def test_a_dispatch_of_the_umpire_arrives_at_once(war):
 
 
 def catch_letter(war, text="The convoy leaves on Friday.") -> Dispatch:
-    """The first letter to be caught, at Bor."""
+    """Returns the first letter that is caught, at Bor."""
     war.settings |= {"caught_people": 95}
     war.save()
     war.places.filter(key="bor").update(sympathy=5)

@@ -12,7 +12,7 @@ HEARD = ("spy", "prisoner", "rumour")
 
 
 def play_first_week(**settings):
-    """The first week, in which the marines (Bruno) are ordered from Alba to Bor, 30 km off."""
+    """Plays the first week. The marines (Bruno) are ordered from Alba to Bor, 30 km off."""
     war = manned_war()
     war.settings = {"seed": "hearsay", **settings}
     war.save()

@@ -89,7 +89,7 @@ def test_a_referred_battle_opens_only_when_the_week_is_over():
 
 
 def count_statements(number: int) -> int:
-    """How many statements it takes to march and store a week of *number* forces."""
+    """Counts the statements that march and store a week of *number* forces."""
     war = declare_war(f"war-{number}")
     for n in range(number):
         order(raise_force(war, f"force_{n:03}", side="spain", at="alba", men=50), "bor")

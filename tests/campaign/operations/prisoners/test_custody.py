@@ -276,7 +276,7 @@ def test_later_policies_of_the_scenario_still_take_effect(party):
 
 
 def march_column(party, *, base="", holder="", kind=OrderKind.MARCH):
-    """`column` marches from Bor to Cerro, its base at *base*, if any; *holder* has Cerro."""
+    """Marches `column` from Bor to Cerro, with its base at *base*, if any. *holder* has Cerro."""
     war = rule(party, holding=0)
     war.forces.filter(key="column").update(base=war.places.filter(key=base).first())
     war.forces.filter(key="band").update(place=war.places.get(key="alba"), route=None, metres=0)

@@ -24,7 +24,7 @@ def party(admin_user):
 
 
 def capture_men(slug, admin_user):
-    """Twelve men of the band and its leader, in the hands of the column."""
+    """Captures twelve men of the band and its leader, and hands them to the column."""
     war = declare_war(slug)
     war.umpires.add(admin_user)
     band = raise_force(war, "band", side="cuba", at="cerro", men=100).units.get()

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def fight_announced(announced=None, **settings):
-    """*announced*: what sides have said about prisoners, by key."""
+    """Fights after the sides have *announced*, by key, what they do with prisoners."""
     fight = fight_at_the_hut()
     war = fight.campaign
     for side, said in (announced or {}).items():

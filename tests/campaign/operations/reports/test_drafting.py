@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def fight_week(*, by_umpire: bool = False) -> Campaign:
-    """A week with a fight at the hut, published; Spain has two seats."""
+    """Publishes a week with a battle at the hut. Spain has two seats."""
     war = at_the_hut()
     spain = war.sides.get(key="spain")
     marine = Seat.objects.create(campaign=war, side=spain, key="marine", name="Marines")

@@ -33,7 +33,7 @@ BOTH = {"arms": "on", "ammunition": "on", "seed": "goods"}
 
 
 def arm_war(war, settings=BOTH):
-    """*war* with what its units are given at its beginning."""
+    """Returns *war* with the arms and goods its units have at its beginning."""
     war.settings = settings
     war.save()
     war.units.filter(side__key="cuba").update(firearms={"musket": 30, "machete": 70})

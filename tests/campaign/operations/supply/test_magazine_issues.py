@@ -19,7 +19,7 @@ COUNTED = {"arms": "on", "ammunition": "on", "magazines": "on", "supply": "on", 
 
 
 def begin_magazines(war, **rules):
-    """*war* with its units armed, and its magazines begun, as a scenario begins."""
+    """Returns *war* with its units armed and its magazines begun, as a scenario begins."""
     war.settings = COUNTED | rules
     war.save()
     war.units.filter(side__key="cuba").update(firearms={"musket": 30, "machete": 70})

@@ -189,7 +189,7 @@ def test_the_other_side_s_ships_stand_on_none_of_a_side_s_pages(war):
 
 
 def lose_port(war, ports):
-    """Alba, where Spain's sloop lies in harbour, is Cuba's at the week's close; *ports*: whose Cerro is."""
+    """Gives Alba, where Spain's sloop lies, to Cuba as the week closes. *ports*: whose Cerro is."""
     war.places.filter(key="cerro").update(holder=war.sides.get(key=ports), port=2)
     war.forces.filter(key="sloop").update(place=war.places.get(key="alba"), route=None, metres=0)
     war.forces.filter(key="band").update(place=war.places.get(key="alba"))

@@ -48,7 +48,7 @@ def week(war: Campaign) -> None:
 
 
 def postponed_fight(umpire: User, slug: str = "war") -> Engagement:
-    """The fight at the hut, carried over into the second turn, which is open."""
+    """Postpones the battle at the hut into the second turn, which is open."""
     fight = fight_at_the_hut(slug, men=200)
     postponed.postpone_battle(engagement=fight, actor=umpire)
     play(fight.campaign)
@@ -60,7 +60,7 @@ def postponed_fight(umpire: User, slug: str = "war") -> Engagement:
 
 
 def rows_of_second_turn(war: Campaign) -> dict[str, object]:
-    """All that stands in the second turn, but for when it was written."""
+    """Returns the rows that must be alike whether a battle is settled late or at once."""
     plain = archive.state_of_campaign(war)
     del plain["engagements"], plain["turn"]["taken"]
     for row in plain["results"]:

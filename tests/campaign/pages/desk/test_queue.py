@@ -117,7 +117,10 @@ def test_each_referred_battle_shows_odds_stakes_and_a_suggestion_with_its_button
 
 
 def seat_people(war, **people: str) -> None:
-    """Each of *people*, by the key of a seat; more seats are made, on the side of the first."""
+    """Seats each of *people* by the key of a seat.
+
+    Makes the seats that are missing on the first one's side.
+    """
     for key, name in people.items():
         person, _made = User.objects.get_or_create(username=name)
         Seat.objects.update_or_create(

@@ -17,7 +17,7 @@ def war():
 
 
 def report_of_week(war, number, where, men, *, state="sent"):
-    """A week's report of Spain in which `leon` stands *where* with *men*; None: there is no news of it."""
+    """Returns a week's report of Spain in which `leon` stands *where* with *men*; None: there is no news."""
     turn = war.turns.first()
     if number > 1:
         turn.pk, turn.number = None, number

@@ -73,8 +73,9 @@ def test_nothing_is_stored_of_a_week_without_a_battle():
 
 
 def units_in_melee(**orders: dict) -> Campaign:
-    """The second week of a small war, its orders locked: *orders* of the first, by the key of a force of
-    Carlos's, still stand.
+    """Returns the second week of a small war, its orders locked.
+
+    *orders* of the first week, by the key of a force of Carlos's, still stand.
     """
     war = manned_war()
     war.settings = {"couriers": "on"}

@@ -190,7 +190,7 @@ def choose(page: Page, kind: OrderKind) -> Locator:
 
 
 def missing_fields(kind: OrderKind, written: dict[str, str], key: str, also: list[str]) -> list[str]:
-    """The fields that were written and that the order lacks."""
+    """Returns the fields that were written and that the order lacks."""
     told = order_of(key)
     lost = [f"{kind}: {name} {value!r}, stored {told.get(name)!r}" for name, value in written.items()
             if name != "also" and value != told.get(name, "")]  # fmt: skip
@@ -199,7 +199,7 @@ def missing_fields(kind: OrderKind, written: dict[str, str], key: str, also: lis
 
 
 def force_to_try(kind: OrderKind) -> str:
-    """The force of Ana's that *kind* is tried with."""
+    """Returns the force of Ana's that *kind* is tried with."""
     return "sloop" if kind is OrderKind.SEA_PATROL else "leon"
 
 

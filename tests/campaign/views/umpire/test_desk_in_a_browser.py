@@ -33,7 +33,7 @@ def open_page(page: Page, live_server, met: Engagement, path: str = "desk/") -> 
 
 
 def count_requests(page: Page, seconds: float) -> int:
-    """How often the page asks the server for anything in so many seconds."""
+    """Counts the requests of the page to the server in so many seconds."""
     found: list[str] = []
     page.on("request", lambda request: found.append(request.url))
     page.wait_for_timeout(seconds * 1000)

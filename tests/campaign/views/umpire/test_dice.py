@@ -45,7 +45,7 @@ def page(name: str, address: str) -> str:
 
 
 def turns_revealed(war: Campaign, name: str) -> set[str]:
-    """The labels of the turns whose seeds *name* reads on the page."""
+    """Returns the labels of the turns whose seeds *name* reads on the page."""
     text = page(name, f"/c/{war.slug}/dice/")
     return {turn.label for turn in Turn.everything.filter(campaign=war) if turn.seed in text}
 

@@ -118,7 +118,7 @@ def test_a_backup_is_private_complete_and_never_written_over(home, tmp_path):
 
 
 def spoil_backup(file, tmp_path, **changes):
-    """The backup *file* with another manifest."""
+    """Writes the backup *file* with another manifest."""
     out = tmp_path / "spoilt.tar.gz"
     with tarfile.open(file) as tar, tarfile.open(out, "w:gz") as new:
         for entry in tar:

@@ -161,7 +161,7 @@ divisions = st.lists(posted, min_size=1, max_size=8, unique_by=lambda unit: unit
 
 
 def joined_chain(start, units, linked):
-    """Slow twin of a chain: sets of linked units grow together until none does."""
+    """Grows sets of linked units together until none grows: a slow twin of a chain."""
     groups = [{place} for place in range(len(units))]
     merging = True
     while merging:

@@ -44,7 +44,7 @@ def angle_is_within(at, corner, target, cosine_squared, sign=1):
 
 
 def hexes_passed(a, b):
-    """Slow twin of `line`: cuts it at the edges of all hexes, and finds the hex of each piece."""
+    """Cuts the line at the edges of all hexes and returns the hex of each piece: a slow twin of `line`."""
     dq, dr = b[0] - a[0], b[1] - a[1]
     cuts = {Fraction(0), Fraction(1)}
     for change in (2 * dq + dr, dq + 2 * dr, dq - dr):

@@ -13,7 +13,7 @@ ALBA, BRAVO, BLUE_LINE, RED_GUARD = range(4)
 
 
 def draw_card(table, card, faces=(), answers=None, units=(LINE, GUARD), **more):
-    """Blue draws that card: the only event left, with no blanks."""
+    """Lets Blue draw that card: the only event left, with no blanks."""
     battle = table(list(units), faces, answers, options={"chance_cards": True} | more)
     battle.chance_cards[0], battle.chance_blanks[0] = [CARDS.index(card)], 0
     draw_for(battle, 0)

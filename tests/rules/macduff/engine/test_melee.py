@@ -15,7 +15,7 @@ REACH = (6, 6, 6)
 
 
 def charge_and_fight(table, units, faces, answers=None, **more):
-    """The first unit charges the second, then they fight."""
+    """Lets the first unit charge the second and fight it."""
     dice = 5 if units[0].get("troop") == "cavalry" else 3
     battle = table(units, (*[6] * dice, *faces), answers, **more)
     assert charge(battle, battle.units[2], battle.units[3])

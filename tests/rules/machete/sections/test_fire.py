@@ -103,7 +103,7 @@ def test_mach_r_05_of_equal_sizes_the_plus_is_applied():
 
 
 def test_mach_r_03_all_three_options_agree_with_a_plain_search():
-    """The slow twin: sorts the modifiers that apply by size, then by value."""
+    """Compares with a slow twin that sorts the modifiers that apply by size, then by value."""
     flags = (False, True)
     for band, formation, cover in product(
         (SHORT, MEDIUM, LONG), (LINE, COLUMN, SKIRMISH), (OPEN, SOFT, HARD)

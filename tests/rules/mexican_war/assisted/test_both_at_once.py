@@ -21,7 +21,7 @@ TAPS_OF_A_CHARGE = 3  # the unit, the action, the target; each step after it is 
 
 
 def at_blows():
-    """A charge of a on b in which both have fired before."""
+    """Returns a charge of a on b in which both have fired before."""
     game = play(START((unit("a", 0), unit("b", 1)), {}), *contact())
     for each in game.state.units:
         each.fired = True

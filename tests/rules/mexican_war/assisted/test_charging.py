@@ -28,7 +28,7 @@ FALLS_BACK, ROUTS = 3, WORST  # faces of the check of a target that has lost man
 
 
 def charge_game(*, lost=0, options=None, **more):
-    """A game in which *a* charges *b*, which has lost figures, and closes."""
+    """Returns a game in which *a* charges *b*, which has lost figures, and closes."""
     game = START((unit("a", 0, **more), unit("b", 1), unit("c", 1)), options or {})
     game.state.units[1].strength -= lost
     return play(game, CHARGE, check("close", "a", BEST))
@@ -39,7 +39,7 @@ def taps(game):
 
 
 def roll(game, *faces):
-    """The first roll that is due, made."""
+    """Makes the first roll that is due."""
     game.take({**game.dues()[0].step, "faces": list(faces)})
 
 

@@ -17,7 +17,7 @@ from tests.rules.mexican_war.assisted_table import (
 
 
 def roll(game, *faces):
-    """The first roll that is due, made."""
+    """Makes the first roll that is due."""
     game.take({**game.dues()[0].step, "faces": list(faces)})
 
 

@@ -79,5 +79,5 @@ def verbs(battle):
 
 
 def event_values(battle, verb):
-    """The values of each event of that verb."""
+    """Returns the values of each event of that verb."""
     return [event.values for event in battle.log.events if event.verb == verb]

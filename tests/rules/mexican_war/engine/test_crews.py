@@ -10,7 +10,7 @@ FAR = body("far", "red", at=[60, 44])
 
 
 def abandoned_battery(field, *others):
-    """A Mexican battery whose crew has fallen, with *others* around it."""
+    """Returns a Mexican battery whose crew has fallen, with *others* around it."""
     battle = field([ENEMY, FAR, *others])
     take_losses(battle, battle.units[0], 8, "MEX-GEN-02")
     return battle

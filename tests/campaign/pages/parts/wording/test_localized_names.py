@@ -23,7 +23,7 @@ OF_COMMANDS = ("Spain", "Cuba in Arms", "Central Department", "Eastern line")
 
 
 def english_names(war: Campaign) -> re.Pattern[str]:
-    """The English names of what has others in Spanish."""
+    """Returns the English names of all that has a Spanish name."""
     bodies = [row for rows in (war.forces, war.units, war.places) for row in rows.exclude(name_es="")]
     names = {row.name for row in bodies} | {str(row) for row in war.leaders.exclude(rank_es="")}
     words = "|".join(re.escape(name) for name in sorted({*OF_COMMANDS, *names}, key=len, reverse=True))

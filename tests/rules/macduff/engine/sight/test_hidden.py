@@ -54,7 +54,7 @@ COUNTERS = {"hidden_units": "counters"}
 
 
 def line_and_counters(table, dummies=None, faces=()):
-    """A line and, under counters in a wood, a red unit with its dummies."""
+    """Returns a line and, under counters in a wood, a red unit with its dummies."""
     battle = table([LINE, LURKS], faces, pieces=[WOOD], options=COUNTERS, terms=dummies)
     return battle, [unit for unit in battle.units if unit.troop == COUNTER]
 

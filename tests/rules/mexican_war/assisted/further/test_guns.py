@@ -21,7 +21,7 @@ def test_mex_add_06_spare_gunners_fill_another_batterys_crew_and_are_no_losses()
 
 
 def captured_guns():
-    """A battery whose crew has fallen, and that the enemy has captured."""
+    """Returns a battery whose crew has fallen, and that the enemy has captured."""
     force = unit("a", 0, 12, "artillery", guns=2), unit("b", 1, 4, "artillery"), unit("c", 0), unit("d", 1)
     game = play(START(force, {}), shell([1, 10]), check("damage", "b", 3))
     return play(game, {"do": "crew", "unit": "b", "answer": "nobody"}, {"do": "capture", "unit": "b"})

@@ -18,7 +18,7 @@ def order(word, **more):
 
 
 def begin_game(force=FORCE):
-    """A game in its second turn, with an order from the start."""
+    """Returns a game in its second turn, with an order from the start."""
     return play(START(force, {}), order("hold"), END)
 
 
@@ -72,7 +72,7 @@ def test_an_order_that_a_brigade_already_has_is_not_offered():
 
 
 def lose_officer(face=4):
-    """A game in which the brigade's officer has fallen, and nobody commands for some turns."""
+    """Returns a game in which the brigade's officer has fallen, and nobody commands for some turns."""
     game = begin_game()
     game.state.ask_first()
     play(
@@ -108,7 +108,7 @@ def test_mex_off_11_a_forced_move_frees_a_unit_that_nobody_commands():
 
 
 def led_game(force):
-    """A referee's game as its orders are written."""
+    """Returns a referee's game as its orders are written."""
     game = rules.begin_table_game("mexican_war", force, {})
     play(game, {"do": "choose", "key": "1-plans", "blue": "written", "red": "written"},
                 {"do": "choose", "key": "1-attack", "blue": "stay", "red": "stay"})  # fmt: skip

@@ -14,7 +14,7 @@ def choose(word, unit="a"):
 
 
 def part_unit(force=LIGHT):
-    """A game whose unit a has sent out a part, a turn ago."""
+    """Returns a game whose unit a has detached a part, a turn ago."""
     return play(START(force, {}), choose("part"), END)
 
 

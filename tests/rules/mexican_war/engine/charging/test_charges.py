@@ -21,7 +21,7 @@ PAIR = [body("a", at=[30, 20]), body("b", **MEXICANS, at=[30, 28])]
 
 
 def charge_target(target=1, answer=None):
-    """Blue charges *target*; Red answers as told."""
+    """Lets Blue charge *target*. Red gives *answer*."""
     blue = Chooser(lambda clause, unit, options: target + 1 if clause == "MEX-MEL-02" else None)
     red = Chooser(lambda clause, unit, options: answer if clause == "MEX-MEL-26" else None)
     return {"blue": blue, "red": red}

@@ -136,7 +136,7 @@ def test_mex_mor_12_a_rout_that_leaves_the_table_frightens_too(field):
 
 
 def pursue_moves(field, *others, faces, **facts):
-    """A pursuit of two moves by lancers, with *others* in the way."""
+    """Returns a pursuit of two moves by lancers, with *others* in the way."""
     units = [horse("h", "blue", at=[30, 10], **{"class": "us_regular"}), *others]
     return force_back(field, units, {0: PURSUES_FAR}, faces=faces, **facts)
 
