@@ -88,7 +88,7 @@ class Battle(models.Model):
         default="",
         db_index=True,
         editable=False,
-        help_text="What the address holds by which anybody may watch. Empty: there is no such address.",
+        help_text="The part of the address that lets anybody watch. Empty: no such address exists.",
     )
     queued_at = models.DateTimeField(null=True, blank=True)
     fought_at = models.DateTimeField(null=True, blank=True)
@@ -110,7 +110,10 @@ class Battle(models.Model):
 
     @property
     def has_one_log(self) -> bool:
-        """True if both sides write in one log. A file brought in may ask for one that cannot be kept."""
+        """Tells whether both sides write in one log.
+
+        A file brought in may ask for one that cannot be kept.
+        """
         return self.is_one_log and can_have_one_log(self.ruleset, self.plain_type, self.handover)
 
     @property

@@ -11,6 +11,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='battle',
             name='link',
-            field=models.CharField(blank=True, db_index=True, default='', editable=False, help_text='What the address holds by which anybody may watch. Empty: there is no such address.', max_length=24),
+            field=models.CharField(blank=True, db_index=True, default='', editable=False, help_text='The part of the address that lets anybody watch. Empty: no such address exists.', max_length=24),
         ),
     ]

@@ -54,10 +54,10 @@ def laying_step(desk: TableDesk, game: RefereeGame, *, by_hand: bool) -> dict[st
 
     The units of the member, in a log of both sides all units, are where the set-up has them, unless
     *by_hand*. Those that it lets march up later, though they are no reserves at the table, are near the edge
-    where they would come on. Raises Refusal if the board of both sides is laid already.
+    where they would come on. Raises Refusal if the board of both sides is already laid out.
     """
     if desk.is_cut and game.board is not None:
-        raise Refusal(_("The board is laid already. Only the umpire can lay it anew."))
+        raise Refusal(_("The board is already laid out. Only the umpire can lay it out again."))
     setting = setting_of(desk)
     if setting is None:
         raise Refusal(_("The computer cannot lay this battle out."))

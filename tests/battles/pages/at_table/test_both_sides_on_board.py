@@ -30,7 +30,7 @@ ON_BOARD = ("acw_hex", "scwares")
 
 @pytest.fixture(params=ON_BOARD)
 def met(request):
-    """A table with one log. Spain's last foot comes late, if at all."""
+    """Lays a table with one log. Spain's last foot comes late, if at all."""
     met = meet((900, 500) if request.param == "acw_hex" else (300, 160))
     open_battle(engagement=met)
     umpire = umpire_of(met.campaign)
@@ -65,7 +65,7 @@ def begin(client, met, players, *, is_laid=True):
 
 
 def mover_on(page):
-    """Returns the ref of a unit that may move on the board of *page*, with what the script knows of it."""
+    """Returns the ref of a unit that may move on the board of *page*, and its script data."""
     return next((ref, unit) for ref, unit in board_on(page)["units"].items() if unit["reach"])
 
 
@@ -99,7 +99,7 @@ def test_each_side_moves_its_own_units_on_one_board_and_sees_the_others_move(cli
 
 
 def test_no_page_of_a_board_tells_of_a_reserve_of_the_enemy(client, met, players):
-    """Neither the board, its list of units, its data, nor any number is another for one."""
+    """Checks that the board, its units, its data and its numbers are the same with a reserve and without."""
     whole = Battle.objects.get().roster
     last = next(unit for unit in whole["units"] if unit["reserve_dice"])
     on_table = [unit for unit in whole["units"] if unit is not last]
@@ -178,7 +178,7 @@ def test_either_side_lays_the_board_once_and_only_the_umpire_lays_it_anew(client
     for player in players.values():
         answered = write(client, player, met, key=player.get_username(), do="lay_board")
         assert answered.status_code == 409
-        assert "Only the umpire can lay it anew" in answered.content.decode()
+        assert "Only the umpire can lay it out again" in answered.content.decode()
     again = write(client, met.campaign.umpires.get(), met, key="anew", do="lay_board")
     assert again.status_code == 200
 
