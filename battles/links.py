@@ -65,7 +65,10 @@ def link_for_member(member: Member, engagement: Engagement, battle: Battle) -> B
 
 
 def link_of_public_page(campaign: Campaign) -> BattleLink:
-    """Returns the link to a battle on the public page of *campaign*, which may be for spectators alone."""
+    """Returns the link to a battle on the public page of *campaign*.
+
+    The page may be for spectators alone.
+    """
     if public_page(campaign).is_open:
         return BattleLink(_("Anybody with the link may watch."))
     return BattleLink(_("Only umpires and spectators of this campaign can open this link."))

@@ -272,9 +272,9 @@ def add_train_losses(
 
 def has_given_up(force: MusteredForce, table: Sequence[TableUnit], fates: Fates) -> bool:
     """Tells whether all of *force* on the table is hit or captured, and somebody was captured."""
-    own = [fates[unit.key] for unit in table if unit.force == force.key and not unit.chief]
-    return any(fate.captured for fate in own) and all(
-        fate.state in TAKEN or fate.lost + fate.captured >= fate.start for fate in own
+    fates_of_force = [fates[unit.key] for unit in table if unit.force == force.key and not unit.chief]
+    return any(fate.captured for fate in fates_of_force) and all(
+        fate.state in TAKEN or fate.lost + fate.captured >= fate.start for fate in fates_of_force
     )
 
 

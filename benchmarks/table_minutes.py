@@ -90,7 +90,7 @@ def rolls_of(game: Game, step: Step) -> list[Any]:
 
 
 def taps_before_dice(game: Game, step: Step, first: int) -> tuple[int, int, int]:
-    """Returns the taps, choices and answers of the site until *step* is done or its dice are asked for.
+    """Returns the taps, choices and answers of the site until *step* needs dice or is done.
 
     *first*: the taps until an action is chosen.
     """

@@ -133,11 +133,11 @@ def seconds_undone(work: Callable[[], None]) -> float:
         return taken
 
 
-def count_queries(said: list[Statement]) -> int:
+def count_queries(statements: list[Statement]) -> int:
     """Counts the queries among them. Portions of one bulk write count once."""
     heads = [
         sql.split(" VALUES ")[0] if sql.startswith("INSERT") else f"{number} {sql}"
-        for number, (sql, _params, _many) in enumerate(said)
+        for number, (sql, _params, _many) in enumerate(statements)
     ]
     return sum(head != before for head, before in zip(heads, ["", *heads], strict=False))
 

@@ -273,12 +273,13 @@ def commanded_force_or_404(member: Member, ref: str, **annotations: Exists) -> F
 
 
 def has_commanded_before(member: Member, force: Force) -> bool:
-    """Tells whether *force* was the member's when the week began that made it merge with a friend.
+    """Tells whether *force* was the member's when the week began.
 
-    Nobody learns of it before that week is published. One query for a force without a seat, else none.
+    In that week it merged with a friend. Nobody learns of it before the week is published.
+    It takes one query for a force without a seat, else none.
     """
     if member.side is None or force.seat_id is not None:
         return False
-    kept = Opening.objects.filter(turn__campaign=member.campaign).values_list("rows", flat=True).first()
-    seat = kept["forces"].get(force.key, {}).get("seat") if kept else None
-    return seat in {each.key for each in member.seats}
+    opening = Opening.objects.filter(turn__campaign=member.campaign).values_list("rows", flat=True).first()
+    seat = opening["forces"].get(force.key, {}).get("seat") if opening else None
+    return seat in {seat_now.key for seat_now in member.seats}

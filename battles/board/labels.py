@@ -53,7 +53,7 @@ def letter_size(width: int) -> float:
 
 
 def text_width(text: str) -> float:
-    """Returns how wide a text is, in parts of its letters' height, rather too wide than too narrow."""
+    """Returns the width of a text in letter heights, rounded up."""
     return sum(
         NARROW if letter in NARROW_ONES
         else BROAD if letter in BROAD_ONES

@@ -21,7 +21,7 @@ def can_have_one_log(ruleset: str, kind: BattleType, handover: Mapping[str, Any]
 
 
 def first_handover(handover: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
-    """Returns the hand-over from the computer to the table, if *handover* is one or came after one."""
+    """Returns the first hand-over from the computer to the table, if there was one."""
     if not handover:
         return None
     begun: Mapping[str, Any] | None = handover if handover["to"] == "table" else handover.get("before")
@@ -29,7 +29,7 @@ def first_handover(handover: Mapping[str, Any] | None) -> Mapping[str, Any] | No
 
 
 def has_hidden_units(begun: Mapping[str, Any]) -> bool:
-    """Tells whether a unit was on the table at the hand-over that its enemy had not seen."""
+    """Tells whether the hand-over left units on the table that their enemy had not seen."""
     seen = {key for keys in begun["seen"].values() for key in keys}
     on_table = (unit for unit in begun["position"]["units"] if not unit.get("off"))
     return any(unit["key"] not in seen for unit in on_table if unit.get("state") != "reserve")

@@ -158,7 +158,7 @@ def hand_to_table(*, engagement: Engagement, turn: int, actor: User) -> None:
 
 
 def enemies_seen(log: BattleLog, engagement: Engagement) -> dict[str, list[str]]:
-    """Returns the enemy units that each side sees in the replay of *log*, by keys of sides and units."""
+    """Returns the enemies each side sees in the replay of *log*, by keys of sides and units."""
     scenario, events = Scenario(**log.record["scenario"]), FullLog.from_data(log.events)
     events.version = log.record["version"]
     seen: dict[str, list[str]] = {}

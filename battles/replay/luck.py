@@ -134,7 +134,7 @@ def dice_left_out(replay: Replay) -> str:
 
 
 def dice_that_count(replay: Replay) -> Iterator[tuple[str, str, tuple[int, ...]]]:
-    """Yields the side, the purpose and the faces of each roll that is good or bad for the side that rolls."""
+    """Yields the rolls that are good or bad for their side: side, purpose and faces."""
     counted: set[tuple[int, int]] = set()
     for step in replay.steps:
         kind = purpose_of_dice(step)

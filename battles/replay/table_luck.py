@@ -109,7 +109,7 @@ def hits_row(side: str, name: str, kind: str, rolls: Sequence[HitRoll], sides: i
 
 
 def ways_by_hits(rolls: Iterable[HitRoll], sides: int) -> tuple[int, ...]:
-    """Returns in how many ways all dice of *rolls* can bring each number of hits, from 0."""
+    """Returns the number of ways in which *rolls* bring each number of hits, from 0."""
     ways = [1]
     for roll in rolls:
         for _die in range(roll.dice):

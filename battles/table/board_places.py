@@ -53,11 +53,11 @@ def is_on_board(standing: UnitState) -> bool:
 def units_that_acted(course: Course) -> frozenset[int]:
     """Returns the units that moved over the board, acted on another, or were acted upon."""
     verbs = rules.verbs(course.ruleset, course.version)
-    shown = [each for each in course.log.events if acts_on_table(each, verbs)]
+    shown = [each for each in course.log.events if is_seen_on_table(each, verbs)]
     return frozenset(number for each in shown for number in (each.unit, each.target))
 
 
-def acts_on_table(event: Event, verbs: Mapping[str, Verb]) -> bool:
+def is_seen_on_table(event: Event, verbs: Mapping[str, Verb]) -> bool:
     """Tells whether *event* shows its units: one moves over the board, or acts on another."""
     moves = {"x", "y"} <= set(verbs[event.verb].values)
     return event.verb != SET_DOWN and (event.target >= 0 or moves)

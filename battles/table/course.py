@@ -102,9 +102,9 @@ def with_seating(table: AssistedTable, stored: Sequence[Stored]) -> list[Stored]
 
 
 def was_without_places(stored: Iterable[Stored], laid: str) -> bool:
-    """True if a version that asked about no places on the ground began the game *stored* for a table."""
-    seatings = (each[SEATING] for each in stored if each["laid"] == laid and SEATING in each)
-    return any(each["steps"] < STEPS_VERSION for each in seatings)
+    """Tells whether a version that did not ask about places began the game *stored*."""
+    seatings = (game[SEATING] for game in stored if game["laid"] == laid and SEATING in game)
+    return any(game["steps"] < STEPS_VERSION for game in seatings)
 
 
 def counted_report(reports: Iterable[TableReport], settling: int | None = None) -> TableReport | None:

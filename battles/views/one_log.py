@@ -77,7 +77,7 @@ def own_step(
         raise Refusal(_("The other side rolls its own dice, on its own phone."))
     if step["do"] == "undo":
         refuse_undo(drawn, table)
-    return with_answer_of_rules(game, step, drawn.hidden)
+    return with_answer_of_rules(game, step, drawn.hidden_units)
 
 
 def refuse_undo(drawn: Drawn, table: AssistedTable) -> None:

@@ -109,7 +109,7 @@ def table_form(laid: TableDesk, data: Mapping[str, Any] | None, *, draft: bool =
 
 
 def log_as_played(desk: TableDesk) -> tuple[TableLog, tuple[str, ...]]:
-    """Returns the log of *desk*, with what its game knows of the end where nothing is entered.
+    """Returns the log of *desk*. Empty fields about the end are filled in from its game.
 
     Second: what the game says of its end and of loads ashore, in sentences.
     """

@@ -44,15 +44,15 @@ def recorded_fights() -> dict[str, Fought]:
     sides: dict[str, list[Row]] = {}
     for row in rows("sides.csv"):
         sides.setdefault(row["fight"], []).append(row)
-    found = {}
+    fights = {}
     for row in rows("fights.csv"):
         attacker, defender = sides[row["fight"]]
-        found[row["fight"]] = Fought(row, (attacker, defender))
-    return found
+        fights[row["fight"]] = Fought(row, (attacker, defender))
+    return fights
 
 
 def is_strung_out(side: Row) -> bool:
-    """True if it holds the posts of a line, of which only the nearest are attacked."""
+    """Tells whether it holds the posts of a line, of which only the nearest are attacked."""
     return side["posts"] == "yes"
 
 

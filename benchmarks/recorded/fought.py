@@ -105,10 +105,10 @@ def days(fight: Fought, settings: Settings) -> int:
 
 
 def losses_of_fight(fight: Fought, seed: str) -> dict[str, int]:
-    """Returns the men lost by each side over the days of *fight*, for the fates in its record."""
+    """Returns the men each side lost over the days of *fight*, for the fates in its record."""
     settings, ruleset = rules_of_war()
     gone: dict[str, int] = {}
-    found = {side["side"]: 0 for side in fight.sides}
+    losses = {side["side"]: 0 for side in fight.sides}
     for number in range(days(fight, settings)):
         mustered = muster(fight, gone)
         if mustered is None:
@@ -118,8 +118,8 @@ def losses_of_fight(fight: Fought, seed: str) -> dict[str, int]:
             for side in fight.sides:
                 if line.unit.startswith(side["side"]):
                     names = [name for fate in side["fates"].split() for name in FATES[fate]]
-                    found[side["side"]] += sum(getattr(line, name) for name in names)
-    return found
+                    losses[side["side"]] += sum(getattr(line, name) for name in names)
+    return losses
 
 
 def spreads(fight: Fought, seeds: int) -> dict[str, tuple[int, int]]:

@@ -40,7 +40,7 @@ BREAK_OFF: Final = Choice("break_off", "MACH-R-65", ("fight_on", "break_off"), g
 
 
 def is_in_ambush(game: MacheteGame, unit: MacheteUnit) -> bool:
-    """True if *unit* lies in an ambush that its side knows of. MACH-GEN-06."""
+    """Tells whether *unit* lies in an ambush that its side knows of. MACH-GEN-06."""
     return unit.hidden and unit.on_table and game.state.counted[unit.index]
 
 

@@ -76,9 +76,9 @@ def _build_tables(data: Mapping[str, Any], options: Options) -> Tables:
 
 
 def _exact_number(name: str, value: Any) -> Any:
-    """Returns a number in hundredths where it is a distance or a ratio, and as it is where it counts."""
+    """Returns a distance or ratio in hundredths, and a count as it is."""
     if isinstance(value, (list, tuple)):
-        return tuple(_exact_number(name, each) for each in value)
+        return tuple(_exact_number(name, part) for part in value)
     if isinstance(value, (float, Decimal)) or name.endswith("_in") or "_in_per_" in name:
         return int(Decimal(str(value)) * INCH)
     return value

@@ -55,7 +55,7 @@ def note_bands(battle: ScwaresBattle) -> list[int]:
 
 
 def note_risings(battle: ScwaresBattle) -> list[int]:
-    """Returns the number and bases of the rising of each band, and the bases of that band at first."""
+    """Returns the number of each band's rising, and the bases it had at first."""
     return [
         number
         for unit in bands_on_table(battle)
@@ -95,7 +95,7 @@ def raise_rising(battle: ScwaresBattle, rising: Rising, cell: int) -> Iterator[S
 def raise_bands(
     battle: ScwaresBattle, _units: Mapping[int, UnitPosition], notes: Mapping[str, Sequence[int]]
 ) -> None:
-    """Brings on the bands of a position, beside their first unit if nobody knows where they are. SCW-R-36."""
+    """Brings on the bands of a position. A band without a place stands beside its first unit."""
     side = battle.side_of(NATIVES)
     cells_there = (base.cell for unit in battle.units if unit.side == side for base in unit.bases_on_table())
     home = next(cells_there, NONE)

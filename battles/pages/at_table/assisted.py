@@ -119,8 +119,8 @@ class Drawn:
             self.secrets = secrets_of(self.desk, self.letters)
 
     @property
-    def hidden(self) -> frozenset[int]:
-        """Returns the units, by number, that the reader does not see, in a log of both sides."""
+    def hidden_units(self) -> frozenset[int]:
+        """Returns the numbers of units the reader does not see, in a log of both sides."""
         return frozenset(number for number, name in enumerate(self.names) if name == HIDDEN)
 
     def say_in(self, ruleset: str, language: str, phrase: Phrase) -> str:
@@ -231,7 +231,7 @@ class Drawn:
         )
 
     def due(self, due: Due) -> DueView:
-        keys = keys_on_page(due.answers, self.hidden) if self.desk.is_cut else {}
+        keys = keys_on_page(due.answers, self.hidden_units) if self.desk.is_cut else {}
         return DueView(
             title=self.say(due.title),
             why=self.some(due.why),

@@ -13,7 +13,7 @@ from battles.replay.visibility import cut_to_side, sort_of
 from battles.replay.visible_units import VisibleUnit, enemy_name, enemy_ref
 from battles.scenario import FIGHTERS
 from battles.table.assisted import units_there
-from battles.table.board_places import acts_on_table
+from battles.table.board_places import is_seen_on_table
 from battles.table.course import Course, course_of_steps
 from battles.table.handover import first_part_of
 from rules import FullLog, Scenario
@@ -93,7 +93,7 @@ def first_enemies(desk: "TableDesk") -> list[str]:
 
 
 def first_events(course: Course, side: int) -> dict[int, int]:
-    """Returns the units that an event has shown to *side*, by number, with the first such event.
+    """Returns the first event that shows each unit to *side*, by the unit's number.
 
     Under rules with markers, or on a board, a unit in ambush is shown as it acts, else by anything it does.
     """
@@ -102,7 +102,7 @@ def first_events(course: Course, side: int) -> dict[int, int]:
     shown: dict[int, int] = {}
     states = rules.steps(opening, course.log.events, verbs)
     for at, (event, now) in enumerate(zip(course.log.events, states, strict=True)):
-        is_act = is_any or acts_on_table(event, verbs) or verbs[event.verb].reveals
+        is_act = is_any or is_seen_on_table(event, verbs) or verbs[event.verb].reveals
         for number in (event.unit, event.target) if event.seen & (1 << side) else ():
             is_unit = 0 <= number < len(course.seats) and now[number].on_table
             if is_unit and (is_act or not opening[number].on_table):

@@ -121,7 +121,7 @@ def cut_referee(drawn: Drawn, referee: RefereeView, others: frozenset[str]) -> R
 
 
 def has_own_unit_in(drawn: Drawn, game: RefereeGame, part: Part) -> bool:
-    """Tells whether a unit of the reader may act in *part* of this turn, as a reserve that comes on."""
+    """Tells whether a unit of the reader may act or come on in *part* of this turn."""
     others = refs_of_others(drawn)
     return any(
         drawn.ref(row.unit) not in others and game.referee.can_act_in_part(game.inner, part, row.unit)
@@ -130,7 +130,7 @@ def has_own_unit_in(drawn: Drawn, game: RefereeGame, part: Part) -> bool:
 
 
 def is_in_part_of_others(drawn: Drawn) -> bool:
-    """Tells whether this part concerns only units of the other side, which the reader does not see."""
+    """Tells whether this part concerns only units that the reader does not see."""
     game = drawn.game
     if not (drawn.desk.is_cut and isinstance(game, RefereeGame)):
         return False

@@ -45,7 +45,7 @@ class Unknown:
     own: frozenset[str]
     secret: tuple[str, ...]
 
-    def covers(self, step: Mapping[str, Any]) -> bool:
+    def has_entry(self, step: Mapping[str, Any]) -> bool:
         """Tells whether the reader may not know of *step*."""
         if step["do"] == ADJUST:
             return self.hidden.issuperset(step["lines"])
@@ -54,7 +54,7 @@ class Unknown:
 
     def part_of(self, step: Mapping[str, Any]) -> Mapping[str, Any] | None:
         """Returns the part of *step* that the reader may not know of; None for nothing."""
-        if self.covers(step):
+        if self.has_entry(step):
             return step
         lines = step["lines"] if step["do"] == ADJUST else {}
         lines = {key: line for key, line in lines.items() if key in self.hidden}
@@ -82,7 +82,7 @@ def game_as_known(desk: TableDesk, table: AssistedTable, game: Game, by_hand: St
     """
     steps = rules.steps_in_force(table.entries(desk.own.steps)) if desk.own else ()
     known = known_in_force(desk, steps)
-    if len(known) == len(steps) and not (by_hand and unknown_to(desk).covers(by_hand)):
+    if len(known) == len(steps) and not (by_hand and unknown_to(desk).has_entry(by_hand)):
         return game
     return table.replay_fitting(known)[0]
 
@@ -92,7 +92,7 @@ def known_in_force(desk: TableDesk, steps: Sequence[Step]) -> Sequence[Step]:
     if not desk.is_cut:
         return steps
     unknown, count = unknown_to(desk), len(steps)
-    while count and unknown.covers(steps[count - 1]):
+    while count and unknown.has_entry(steps[count - 1]):
         count -= 1
     return steps[:count]
 
@@ -107,7 +107,7 @@ def known_steps(desk: TableDesk) -> list[dict[str, Any]]:
         if entry["step"]["do"] == UNDO:
             is_known = in_force.pop() if in_force else True
         else:
-            is_known = not unknown.covers(entry["step"])
+            is_known = not unknown.has_entry(entry["step"])
             in_force.append(is_known)
         known += [entry] if is_known else []
     return known
@@ -175,7 +175,7 @@ def shown_undo(desk: TableDesk, table: AssistedTable, last: str) -> str:
             known.append(name_of_entry(known_part_of_step(entry["step"], hidden), entry["key"]))
         elif known:
             known.pop()
-    if by_hand and not unknown_to(desk).covers(by_hand):
+    if by_hand and not unknown_to(desk).has_entry(by_hand):
         known.append(name_of_entry(known_part_of_step(by_hand, hidden)))
     return value_mark(known[-1], desk.engagement.dice) if known else ""
 

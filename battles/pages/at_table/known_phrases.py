@@ -62,14 +62,14 @@ def has_unit(whole: Phrase, units: Collection[int]) -> bool:
 
 
 def without_counts(whole: Phrase, side: int) -> Phrase:
-    """Returns *whole* without the numbers of an army of which the player of *side* may not see all."""
+    """Returns *whole* without numbers of an army that the player of *side* sees only in part."""
     if whole.key not in WITHOUT_COUNTS or (whole.values[SIDED] == side and "theirs" not in whole.values):
         return whole
     return Phrase(WITHOUT_COUNTS[whole.key], {SIDED: whole.values[SIDED]})
 
 
 def keys_on_page(answers: Iterable[Answer], hidden: frozenset[int]) -> dict[str, str]:
-    """Returns the keys of *answers* on a player's page, by their keys in the rules, without *hidden* units.
+    """Returns the page's keys of *answers*, by their keys in the rules, without *hidden* units.
 
     A number of a unit counts those before it, hidden ones too, so a page has numbers of its own.
     """

@@ -159,8 +159,10 @@ def referee_view(referee: RefereeDesk, choice: ChoiceView | None, *, must_count:
 
 
 def result_lines(drawn: Drawn, game: RefereeGame) -> tuple[str, ...]:
-    """Returns why the battle of *game* is over, and what else of it the form of the result repeats."""
-    texts = [known_part(duty.text, drawn.hidden, drawn.secrets) for duty in game.duties() if duty.is_result]
+    """Returns why *game* is over, and what else the form of the result repeats."""
+    texts = [
+        known_part(duty.text, drawn.hidden_units, drawn.secrets) for duty in game.duties() if duty.is_result
+    ]
     why = (drawn.say(game.ended.why),) if game.ended else ()
     return (*why, *(drawn.say(text) for text in texts if text))
 
@@ -173,7 +175,7 @@ def duty_views(referee: RefereeDesk) -> tuple[DutyView, ...]:
         *(
             DutyView(drawn.say(duty.label), drawn.say(text), drawn.chip(duty.clause))
             for duty in game.duties()
-            if (text := known_part(duty.text, drawn.hidden, drawn.secrets))
+            if (text := known_part(duty.text, drawn.hidden_units, drawn.secrets))
             and not (drawn.desk.is_cut and duty.label.key in COUNTING)
         ),
         *([rounds] if rounds else []),

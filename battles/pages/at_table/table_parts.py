@@ -20,7 +20,7 @@ def mark_of_table(desk: TableDesk, parts: Sequence[Any]) -> str:
 
 
 def places_on_ground(desk: TableDesk, kind: BattleType, laying: Laying) -> list[dict[str, Any]]:
-    """Returns the houses and other places of the ground, if the rules ask about them at a table."""
+    """Returns the houses and other places of the ground that the rules ask about."""
     rulebook = rules.find(desk.battle.ruleset)
     if rulebook.places_at_table is None:
         return []

@@ -123,7 +123,7 @@ def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int,
 
 
 def with_dice(page: OddsPage, member: Member, engagement: Engagement) -> OddsPage:
-    """Returns *page* with its heading, a volley of each side, and the luck of a battle that was fought."""
+    """Returns *page* with its heading, its volleys, and the luck of the battle that was fought."""
     if not engagement.muster:
         return page
     sides, ruleset = sides_that_fight(member, engagement), ruleset_of(engagement)

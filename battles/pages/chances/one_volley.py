@@ -167,7 +167,7 @@ def chances_of(
 def volley_asked(
     ruleset: str, firer: Shooter, target: Shooter, figures: int, distance: int, armed: int, place: Place
 ) -> dict[str, Any]:
-    """Returns the volley of *figures* of a unit as plain data, by the options and tables of the table."""
+    """Returns a volley of *figures* as plain data, by the table's options."""
     unit, enemy = firer.unit, target.unit
     is_mounted = unit.arm is Arm.CAVALRY
     match ruleset:

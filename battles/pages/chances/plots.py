@@ -69,7 +69,7 @@ def axis_end(losses: Mapping[str, Mapping[str, int]], fought: Iterable[int] = ()
 def loss_plot(
     side: Side, counts: Mapping[str, int], lost: list[int], top: int, men: int, fought: int | None = None
 ) -> LossPlot:
-    """Draws the losses of one side of *men*, *counts* by men, on an axis that ends at *top* men.
+    """Draws the losses of one side, *counts* of battles by men, up to *top* men.
 
     *fought*: the men that it lost in the battle that was fought.
     """
@@ -121,7 +121,7 @@ def mark_on_axis(men: int, top: int) -> Mark:
 
 
 def length_bars(turns: Mapping[str, int], runs: int) -> tuple[LengthBar, ...]:
-    """Returns a bar for each game turn from the first in which a battle ended to the last."""
+    """Returns a bar for each game turn in which battles ended, from first to last."""
     if not turns:
         return ()
     ends = {int(turn): times for turn, times in turns.items()}

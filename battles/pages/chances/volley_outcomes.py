@@ -57,8 +57,8 @@ class Outcome:
 def machete_volley(asked: Asked) -> Callable[[Dice], Fallen]:
     """Returns the volley of Machete!, with the officers' die and the test of morale. MACH-FIRE, MACH-MOR."""
     options = {"options": asked["options"]}
-    fire = prepared("machete.fire", asked["fire"] | options)
-    test = prepared("machete.morale_test", options)
+    fire = prepare_procedure("machete.fire", asked["fire"] | options)
+    test = prepare_procedure("machete.morale_test", options)
     figures, officers = asked["fire"]["target_figures"], asked["fire"]["target_command_figures"]
 
     @cache
@@ -89,7 +89,7 @@ def machete_volley(asked: Asked) -> Callable[[Dice], Fallen]:
 
 def hexed_volley(asked: Asked) -> Callable[[Dice], Fallen]:
     """Returns the volley of The Hexed General, whose hits are its only test. ACW-SHOOT, ACW-MOR."""
-    shoot = prepared("acw_hex.shoot", asked["fire"])
+    shoot = prepare_procedure("acw_hex.shoot", asked["fire"])
 
     def fall(dice: Dice) -> Fallen:
         answer, marks = shoot(dice), dict[str, str]()
@@ -104,8 +104,8 @@ def hexed_volley(asked: Asked) -> Callable[[Dice], Fallen]:
 
 def macduff_volley(asked: Asked) -> Callable[[Dice], Fallen]:
     """Returns the volley of MacDuff to the Frontier, with the rally test. MACD-SHOOT, MACD-MOR."""
-    shoot = prepared("macduff.shoot", asked["fire"])
-    rally = prepared("macduff.rally_test", {"morale": asked["morale"]})
+    shoot = prepare_procedure("macduff.shoot", asked["fire"])
+    rally = prepare_procedure("macduff.rally_test", {"morale": asked["morale"]})
     original = asked["figures"]
 
     @cache
@@ -127,13 +127,13 @@ def macduff_volley(asked: Asked) -> Callable[[Dice], Fallen]:
 def mexican_war_volley(asked: Asked) -> Callable[[Dice], Fallen]:
     """Returns the volley of the Mexican War, with the check for losses. MEX-SA, MEX-MOR."""
     shared = {name: asked[name] for name in ("options", "tables")}
-    fire = prepared("mexican_war.small_arms_fire", asked["fire"] | shared)
+    fire = prepare_procedure("mexican_war.small_arms_fire", asked["fire"] | shared)
     figures = asked["figures"]
 
     @cache
     def check_after(lost: int) -> Answers:
         unit = {"troop_type": asked["troops"], "figures_start": figures, "figures_lost": lost}
-        return prepared("mexican_war.morale_test", {"cause": "casualty"} | unit | shared)
+        return prepare_procedure("mexican_war.morale_test", {"cause": "casualty"} | unit | shared)
 
     def fall(dice: Dice) -> Fallen:
         hits, marks = min(fire(dice)["hits"], figures), dict[str, str]()
@@ -148,12 +148,12 @@ def mexican_war_volley(asked: Asked) -> Callable[[Dice], Fallen]:
 
 def scwares_volley(asked: Asked) -> Callable[[Dice], Fallen]:
     """Returns the volley of SCWaRes, with the test of the next turn. SCW-FIRE, SCW-UMOR."""
-    fire = prepared("scwares.fire", asked["fire"])
+    fire = prepare_procedure("scwares.fire", asked["fire"])
     (troop_class, bases), *_rest = asked["fire"]["target_bases"].items()
 
     @cache
     def test_after(lost: int) -> Answers:
-        return prepared("scwares.unit_morale", {"troop_class": troop_class, "bases_lost": lost})
+        return prepare_procedure("scwares.unit_morale", {"troop_class": troop_class, "bases_lost": lost})
 
     def fall(dice: Dice) -> Fallen:
         answer, marks = fire(dice), dict[str, str]()
@@ -171,7 +171,7 @@ def scwares_volley(asked: Asked) -> Callable[[Dice], Fallen]:
 
 @dataclass(frozen=True, slots=True)
 class VolleyRules:
-    """The volley of a ruleset, the clause by which a die hits, and the outcomes besides losses in order."""
+    """The volley of a ruleset, the clause of its hits, and its other outcomes in order."""
 
     volley: Callable[[Asked], Callable[[Dice], Fallen]]
     hits: str
@@ -187,7 +187,7 @@ VOLLEY_RULES: Final = {
 }
 
 
-def prepared(procedure: str, inputs: Mapping[str, Any]) -> Answers:
+def prepare_procedure(procedure: str, inputs: Mapping[str, Any]) -> Answers:
     """Returns *procedure* with *inputs*, which are checked once. Raises BadInput."""
     return rules.procedure(procedure).prepare(inputs)
 
@@ -230,7 +230,7 @@ def outcomes_of_volley(ruleset: str, asked: str) -> tuple[Outcome, ...]:
 
 
 def like_faces(fall: Callable[[Dice], Fallen], need: NeedDice) -> Counter[int]:
-    """Returns a face for all faces of a die that do the same, with how many there are of them."""
+    """Returns one face for all faces with the same effect, and their number."""
     weights, kinds = Counter[int](), dict[tuple[bool, bool], int]()
     for face, many in sorted(faces_of(need.sides).items()):
         weights[kinds.setdefault(effect_of_face(fall, need.count, face), face)] += many

@@ -159,9 +159,9 @@ def could_arrive(field: Field, key: str, engagement: MarchBattle, minute: int, l
 
 
 def is_too_far(field: Field, key: str, here: Spot, spot: Spot) -> bool:
-    """Tells whether *key* is too far from *spot* to come in time, even by a good straight road.
+    """Tells whether *key* is too far from *spot* to come in time.
 
-    *here*: where it is. This is plain for most columns before any road is looked for.
+    *here*: where it is. It is measured by a good straight road, before any road is looked for.
     """
     column = without_trains(field.column(key))
     pace = 2000 * max(slowest_rate(field.theatre, column, way) for way in WAYS.values())

@@ -315,7 +315,7 @@ def to_the_rear(strategist: SideStrategist, column: Column) -> Order | None:
 
 
 def is_under_way(column: Column) -> bool:
-    """Tells whether *column* is on a road, or at sea, and has its order still to finish."""
+    """Tells whether *column* is on a road or at sea with an unfinished order."""
     unfinished = (OrderKind.MARCH, OrderKind.PATROL, OrderKind.EMBARK)
     return bool(column.spot.route) and column.order.kind in unfinished
 

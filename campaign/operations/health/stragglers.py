@@ -55,7 +55,7 @@ def come_in(rows: Rows, turn: Turn) -> list[Line]:
 
 
 def is_among_friends(unit: Unit) -> bool:
-    """Tells whether the unit's force is at its base, or at a place that its side holds."""
+    """Tells whether the unit's force is at its base or at a place of its side."""
     force = unit.force
     if force.place is None:
         return False

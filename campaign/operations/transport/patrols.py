@@ -123,7 +123,7 @@ def leave_captured_harbours(rows: Rows, changed: Iterable[str]) -> None:
 
 
 def is_in_harbour(rows: Rows, force: Force, place: str) -> bool:
-    """Tells whether *force* is a ship in an enemy's harbour *place*, and not on station off it.
+    """Tells whether *force* is a ship in an enemy's harbour *place*, off its station.
 
     A ship with neither crew nor guns is out of the war.
     """

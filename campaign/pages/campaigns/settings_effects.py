@@ -202,8 +202,8 @@ def hospital_stay(change: Change) -> str:
 
 def sick_words(change: Change) -> str:
     fallen = change.past.amounts_posted.get((Stock.MEN, Cause.DISEASE), 0)
-    said = _("Men who fell sick %(when)s: %(n)s.") % words_and_number(change, fallen)
-    return with_none(change, said, fallen)
+    sentence = _("Men who fell sick %(when)s: %(n)s.") % words_and_number(change, fallen)
+    return with_none(change, sentence, fallen)
 
 
 def provisions(change: Change) -> str:

@@ -55,11 +55,11 @@ def is_void(state: State, pending: Pending) -> bool:
 
 def rolls_of(pending: Pending) -> list[tuple[int, int, bool]]:
     """Returns the rolls of a blow in order: who rolls, how many dice, whether it is a commander's."""
-    found = []
+    rolls = []
     for striker, dice, chiefs in zip(pending.others, pending.dice, pending.joined, strict=True):
-        found.append((striker, dice, False))
-        found += [(chief, 1, True) for chief in chiefs]
-    return found
+        rolls.append((striker, dice, False))
+        rolls += [(chief, 1, True) for chief in chiefs]
+    return rolls
 
 
 def dice_of_blow(pending: Pending) -> int:
@@ -68,7 +68,7 @@ def dice_of_blow(pending: Pending) -> int:
 
 
 def next_roll(pending: Pending, given: int) -> tuple[int, int, bool]:
-    """Returns who rolls after *given* dice, how many dice are left to them, and if it is a commander."""
+    """Returns who rolls after *given* dice, how many dice are left, and if it is a commander."""
     for who, count, leads in rolls_of(pending):
         if given < count:
             return who, count - given, leads

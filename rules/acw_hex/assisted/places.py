@@ -205,7 +205,7 @@ def meet_on_board(state: State) -> None:
 
 
 def is_all_on_board(state: State, unit: AcwUnit) -> bool:
-    """True if the board knows where *unit* and all its enemies are."""
+    """Tells whether the board knows where *unit* and all its enemies are."""
     return unit.cell != NONE and all(foe.cell != NONE for foe in state.foes(unit))
 
 

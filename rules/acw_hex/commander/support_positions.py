@@ -171,10 +171,10 @@ def is_in_danger(view: AcwBattle, cell: int, bands: Sequence[int]) -> bool:
 
     That is near the enemy alone, or next to it with a weak unit.
     """
-    bit, there = view.ground.bits[cell], view.at[cell]
-    if there < 0:
+    bit, standing = view.ground.bits[cell], view.at[cell]
+    if standing < 0:
         return bool(bands[-1] & bit)
-    return bool(bands[0] & bit) and view.units[there].hits >= WEAK
+    return bool(bands[0] & bit) and view.units[standing].hits >= WEAK
 
 
 def has_all(view: AcwBattle, chief: AcwUnit) -> bool:

@@ -87,7 +87,7 @@ def can_afford(battle: AcwBattle, unit: AcwUnit, action: int) -> bool:
 
 
 def can_afford_extra(battle: AcwBattle, unit: AcwUnit) -> bool:
-    """Tells whether *unit* may move up to an enemy, even if that costs a weary one more. ACW-ORD-06."""
+    """Tells whether *unit* may move up to an enemy at the price of a weary one."""
     if not battle.options.late_war_weary_extra_order or not unit.weary or unit.leads:
         return True
     return orders_needed(battle, unit, MOVE, False) + WEARY_EXTRA <= battle.pool(unit)

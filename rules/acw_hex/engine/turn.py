@@ -40,7 +40,7 @@ def open_half(battle: AcwBattle, side: int) -> None:
 
 
 def card_phase(battle: AcwBattle) -> None:
-    """Draws a card of the scenario's own deck, if it has one, as a game turn begins. ACW-CARD-01."""
+    """Draws a card of the scenario's own deck, if it has one."""
     battle.rain = False
     if battle.cards:
         number, faces = draw(battle.dice, battle.cards)

@@ -97,7 +97,7 @@ def is_in_wedge(at: Hex, corner: int, target: Hex) -> bool:
 
 
 def is_in_wide_arc(at: Hex, corner: int, target: Hex) -> bool:
-    """Tells whether the middle of *target* is at most 60 degrees off the *corner* on either side."""
+    """Tells whether *target* is at most 60 degrees off the *corner* on either side."""
     a, b = steps_along(at, corner, target)
     return 2 * a + b >= 0 and a + 2 * b >= 0
 

@@ -17,7 +17,7 @@ QUARTER: Final = 45
 
 
 def is_in_field(other: Shape, left: Point, right: Point, facing: int, spread: int) -> bool:
-    """Tells whether *other* lies at least partly in the field of the edge from *left* to *right*.
+    """Tells whether part of *other* is in the field of the edge from *left* to *right*.
 
     The ends are named as somebody looking out sees them. One figure is an edge with both ends in one point.
     Touching counts. *spread* is from 0 to 89.

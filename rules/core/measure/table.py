@@ -80,7 +80,7 @@ class MeasuredTable(Board):
         return distance(shape_of(a), shape_of(b))
 
     def can_see(self, a: Unit, b: Unit) -> bool:
-        """Tells whether the ground leaves the line from the front of *a* to the middle of *b* open."""
+        """Tells whether the line from the front of *a* to the middle of *b* is open."""
         p, q = line_of_sight(footprint_of(a), footprint_of(b))
         return self.is_line_open(p, q)
 

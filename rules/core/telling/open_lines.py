@@ -28,7 +28,7 @@ class OpenLine:
         self.last = self.lead
 
     def begin(self, cast: Cast, way: str, language: Language) -> None:
-        """Opens the line as one of a count if its first event is of a kind that is counted."""
+        """Opens a line of several events if its first event is one that is counted."""
         gathered = cast.verbs[self.lead.verb].gathered
         if gathered is not None:
             self.is_gathered = True
@@ -51,21 +51,21 @@ class OpenLine:
         return True
 
     def tail_of_event(self, event: Event, cast: Cast, way: str, language: Language) -> str | None:
-        """Returns what *event* adds to the line, None if it does not belong there and is no counted loss."""
+        """Returns what *event* adds to the line, or None if it does not belong there."""
         verb = cast.verbs[event.verb]
         if verb.gathered is not None:
-            is_next = is_of_one_count(self.last, event, cast) or follows(self.last, event, cast)
+            is_next = is_of_one_count(self.last, event, cast) or is_on_line_of(self.last, event, cast)
             return fill_form(verb.gathered.item, event, cast, language, heading=way) if is_next else None
         if verb.beside:
             return say_tail(event, cast, language) if is_beside(self.lead, event, cast) else None
         if verb.matches:
             return self.tail_of_match(event, cast, language)
-        if verb.settles or not follows(self.last, event, cast):
+        if verb.settles or not is_on_line_of(self.last, event, cast):
             return None
         return say_tail(event, cast, language, way)
 
     def tail_of_loss(self, event: Event, cast: Cast, way: str, language: Language) -> str | None:
-        """Returns the tail of a loss that the first event counts and no earlier loss has taken up."""
+        """Returns the tail of a loss that the first event counts and that nobody told yet."""
         verb = cast.verbs[event.verb]
         if self.lead.verb not in verb.joins or event.unit not in (self.lead.target, self.lead.unit):
             return None
@@ -85,7 +85,7 @@ class OpenLine:
     def tail_of_match(self, event: Event, cast: Cast, language: Language) -> str | None:
         """Returns the tail of an event that has to match the first, unless another has matched it."""
         is_steadied = self.last.verb in cast.verbs[event.verb].joins and event.unit == self.lead.target
-        has_followed = follows(self.lead, event, cast) or (self.last is not self.lead and is_steadied)
+        has_followed = is_on_line_of(self.lead, event, cast) or (self.last is not self.lead and is_steadied)
         if self.settled["matches"] or not has_followed:
             return None
         self.settled["matches"] = 1
@@ -115,7 +115,7 @@ def times_in_words(number: int, language: Language) -> str:
 
 
 def joining_verbs(cast: Cast) -> frozenset[str]:
-    """Returns the verbs whose lines stay open to losses that are told later, and those of the losses."""
+    """Returns the verbs whose lines wait for losses told later, and those of the losses."""
     late = {name: verb for name, verb in cast.verbs.items() if verb.settles or verb.matches}
     aside = {name for name, verb in cast.verbs.items() if verb.aside}
     return frozenset(late.keys() | aside | {name for verb in late.values() for name in verb.joins})
@@ -130,13 +130,13 @@ def is_of_one_count(last: Event, event: Event, cast: Cast) -> bool:
 
 
 def is_beside(lead: Event, event: Event, cast: Cast) -> bool:
-    """Tells whether *event* happened beside the unit that acts in *lead*, or beside the one it struck."""
+    """Tells whether *event* happened beside the acting unit of *lead*, or beside its target."""
     verb = cast.verbs[event.verb]
     struck = lead.target if lead.target >= 0 and verb.beside == "target" else lead.unit
     return lead.verb in verb.joins and lead.turn == event.turn and event.target == struck >= 0
 
 
-def follows(last: Event, event: Event, cast: Cast) -> bool:
+def is_on_line_of(last: Event, event: Event, cast: Cast) -> bool:
     """Tells whether *event* belongs on the line of *last*.
 
     Its verb, its turn and the unit it is about decide, and the values that have to match.

@@ -103,7 +103,7 @@ def rows_of(term: Any) -> Sequence[Mapping[str, Any]]:
 def stays_and_origins(
     events: Sequence[Event], spoken: Mapping[str, Verb]
 ) -> tuple[frozenset[Event], dict[Event, int]]:
-    """Returns the events by which a unit stayed with its target, and the target before of all others.
+    """Returns the events whose target stays the same, and the earlier target of the others.
 
     An event that some readers of the next did not see tells them nothing.
     """

@@ -80,7 +80,7 @@ def clause_of(card: int) -> str:
 
 
 def take_chance(state: State, step: Step) -> None:
-    """Draws a chance card of the side's own deck, or takes the one that people have turned.
+    """Draws a chance card of the side's own deck, or takes the card that people drew.
 
     MACD-CHANCE-03, MACD-CHANCE-04.
     """

@@ -62,9 +62,9 @@ def is_wanted_there(view: MacheteBattle, unit: MacheteUnit, claim: Goal) -> bool
     No friend holds it so surely that the enemy could not come nearer.
     """
     near = troops_near(view, claim.cell, HELD_WITHIN)
-    own = [span for span, holder in near if holder.side == unit.side and holder is not unit]
+    friends = [span for span, holder in near if holder.side == unit.side and holder is not unit]
     close = scaled_distance(HELD_WITHIN, view.options.figure_mm) // 4
-    return not own or own[0] > close or near[0][1].side != unit.side
+    return not friends or friends[0] > close or near[0][1].side != unit.side
 
 
 def holders(view: MacheteBattle, side: int) -> list[MacheteUnit]:

@@ -238,12 +238,12 @@ def found_by(battle: MacheteBattle, gun: MacheteUnit) -> MacheteUnit | None:
 
 
 def troops_beside_gun(battle: MacheteBattle, gun: MacheteUnit, side: int) -> list[MacheteUnit]:
-    """Returns infantry and cavalry of *side* on or next to a gun without a crew, by contact. MACH-R-82."""
+    """Returns infantry and cavalry of *side* at a gun without a crew, by contact. MACH-R-82."""
     cell = battle.table.at(gun.x, gun.y)
-    there = (battle.at[near] for near in (cell, *battle.table.around[cell]))
-    found = [battle.units[index] for index in there if index >= 0]
-    found = [unit for unit in found if unit.side == side and unit.troop <= CAVALRY and not unit.hidden]
-    return sorted(found, key=lambda unit: (unit.contact, unit.index))
+    indices = (battle.at[near] for near in (cell, *battle.table.around[cell]))
+    troops = [battle.units[index] for index in indices if index >= 0]
+    troops = [unit for unit in troops if unit.side == side and unit.troop <= CAVALRY and not unit.hidden]
+    return sorted(troops, key=lambda unit: (unit.contact, unit.index))
 
 
 def melee_of(battle: MacheteBattle, unit: MacheteUnit, seen: set[int]) -> list[MacheteUnit]:

@@ -349,7 +349,7 @@ def go_on(state: State) -> None:
 
 
 def is_still_there(state: State, pending: Pending) -> bool:
-    """True if *pending* still stands: checks are for units on the table, ranges for units that may fire."""
+    """Tells whether *pending* is still due: checks on the table, ranges for units that may fire."""
     unit = state.units[pending.unit]
     if pending.kind == "exposed":
         return bool(officers.exposed_officers(state, unit))

@@ -8,7 +8,7 @@ from rules.core.events import Event
 from rules.core.scenario import Scenario
 from rules.core.standing import UNBORN
 from rules.core.telling.log_lines import log_lines
-from rules.core.telling.open_lines import follows
+from rules.core.telling.open_lines import is_on_line_of
 from rules.core.telling.prose import Cast, stays_and_origins
 from rules.core.telling.verbs import Verbs, read_verb
 
@@ -189,4 +189,4 @@ TWO = Cast({"shoots": read_verb("shoots", SHOOTS), "loses": read_verb("loses", L
 @pytest.mark.parametrize(("unit", "lost", "is_joined"), [(1, 2, True), (1, 1, False), (0, 2, False)], ids=str)
 def test_a_loss_joins_the_shot_at_its_unit_if_every_hit_counted(unit, lost, is_joined):
     shot = Event(1, "X-1", "shoots", 0, 1, (), (2,))
-    assert follows(shot, Event(1, "X-1", "loses", unit, -1, (), (lost,)), TWO) is is_joined
+    assert is_on_line_of(shot, Event(1, "X-1", "loses", unit, -1, (), (lost,)), TWO) is is_joined
