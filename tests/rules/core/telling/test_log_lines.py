@@ -90,6 +90,13 @@ def test_a_shot_that_sets_a_town_on_fire_has_its_loss_on_its_line():
     )
 
 
+def test_a_flight_stands_on_the_line_of_its_dice():
+    _, found_lines = lines("scwares/defile")
+    flights = [line.sentence for line in found_lines["en"] if " made off" in line.sentence]
+    assert any("to move: " in sentence for sentence in flights)
+    assert any(sentence.endswith("; it got out of reach, and out of the battle") for sentence in flights)
+
+
 def test_a_volley_by_squares_has_its_losses_on_its_line():
     _, found_lines = lines("scwares/defile")
     sentences = [line.sentence for line in found_lines["en"]]
