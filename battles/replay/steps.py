@@ -14,6 +14,7 @@ from battles.board.packing import FIGHTERS, cells_of_unit
 from battles.board.positions import stands_with_poses
 from battles.board.unit_shapes import as_rectangle
 from battles.replay.nation_names import with_nations_of_war
+from battles.replay.place_names import with_place_names
 from battles.replay.table_part import standings_after
 from battles.replay.unknown import as_unknown, dimmed_standing, hidden_values, hits_to_break, unknown_units
 from battles.table.course import RECOUNT
@@ -146,7 +147,8 @@ def units_as_known(
     Also the indices of those whom they cannot count, and the escort of each unit of prisoners.
     """
     book = rules.find(scenario.ruleset)
-    cast = with_nations_of_war(rules.names_of(scenario, log.events, names, log.version), scenario.ruleset)
+    named = rules.names_of(scenario, log.events, names, log.version)
+    cast = with_place_names(with_nations_of_war(named, scenario.ruleset))
     units = tuple(unit_of_scenario(unit, letters, book.counts, book.hits) for unit in scenario.units)
     units += tuple(
         unit_of_event(birth, cast, letters, tongue_of(language), book.counts)
