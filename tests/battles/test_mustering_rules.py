@@ -57,16 +57,16 @@ def musters(draw):
 def men_there(muster):
     """Returns men by campaign unit, posts as attacked."""
     return {
-        each.key: min(each.men, 30) if each.in_posts else each.men
+        unit.key: min(unit.men, 30) if unit.in_posts else unit.men
         for party in muster.parties
         for force in party.forces
-        for each in force.units
+        for unit in force.units
     }
 
 
-def men_by_unit(found):
+def men_by_unit(muster):
     total = {}
-    for share_ in (*(share_ for unit in found.units for share_ in unit.shares), *found.without_figures):
+    for share_ in (*(share_ for unit in muster.units for share_ in unit.shares), *muster.without_figures):
         total[share_.unit] = total.get(share_.unit, 0) + share_.men
     return total
 

@@ -95,10 +95,10 @@ def test_scw_r_43_the_side_says_the_class():
 
 def typed_meaning(ruleset, *lines, holder="cuba", course=SideOutcome.ROUTED):
     """Returns what a sheet written at the table means."""
-    how, muster = rules.establishment(ruleset), column()
-    found = mustering.roster_of_muster(muster, how)
+    establishment, muster = rules.establishment(ruleset), column()
+    roster = mustering.roster_of_muster(muster, establishment)
     sheet = TableLog(tuple(Line(**line) for line in lines), holder, 6, outcome=course)
-    return result_of_log(sheet, found, muster, "seed", how), found
+    return result_of_log(sheet, roster, muster, "seed", establishment), roster
 
 
 @pytest.mark.parametrize("ruleset", OTHERS)

@@ -32,10 +32,10 @@ def sent(monkeypatch):
 
 def wait_until(true):
     end = time.monotonic() + WAIT
-    while not (found := true()):
+    while not (outcome := true()):
         assert time.monotonic() < end
         time.sleep(0.05)
-    return found
+    return outcome
 
 
 @pytest.mark.django_db

@@ -19,13 +19,13 @@ class Broken(Exception):
 
 def every_row() -> dict[str, list[dict[str, Any]]]:
     """Returns every row of all tables of the campaign and its battles by column, as stored."""
-    found = {}
+    rows_by_column = {}
     with connection.cursor() as cursor:
         for model in chain(*(apps.get_app_config(app).get_models() for app in ("campaign", "battles"))):
             cursor.execute(f"SELECT * FROM {model._meta.db_table} ORDER BY {model._meta.pk.column}")
             names = [column[0] for column in cursor.description]
-            found[model.__name__] = [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
-    return found
+            rows_by_column[model.__name__] = [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+    return rows_by_column
 
 
 def all_rows() -> dict[tuple[str, Any], dict[str, Any]]:

@@ -27,7 +27,7 @@ def pages_of_two_wars(
     In the second war *change* was made. Refs are replaced by what they stand for. The first war is out
     of everybody's reach when the second begins.
     """
-    found = []
+    pages_by_war = []
     for other in (False, True):
         war = manned_war()
         war.settings = {"seed": "worlds", **settings}
@@ -35,12 +35,12 @@ def pages_of_two_wars(
         war.turns.update(opened_at=OPENED)
         if other:
             change(war)
-        found.append({name: pages(war, name, read) for name, read in reads.items()})
-        war.slug = f"{war.slug}-{len(found)}"
+        pages_by_war.append({name: pages(war, name, read) for name, read in reads.items()})
+        war.slug = f"{war.slug}-{len(pages_by_war)}"
         war.save()
         war.umpires.clear()
         war.seats.update(player=None, stand_in=None)
-    return found[0], found[1]
+    return pages_by_war[0], pages_by_war[1]
 
 
 def pages(war: Campaign, name: str, read: Read) -> Pages:

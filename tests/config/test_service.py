@@ -42,9 +42,9 @@ def test_one_that_cannot_be_started_is_reported_with_the_end_of_its_log(service,
 def watch_service(service: Service, tmp_path: Path) -> list[str]:
     """Returns the words of a supervisor of that one service until it has given up."""
     house = House(None, read_environment({"MANIGUA_HOME": str(tmp_path)}), [service])  # type: ignore[arg-type]
-    said: list[str] = []
-    house.wait(said.append, until=lambda: service.is_left_alone)
-    return said
+    lines: list[str] = []
+    house.wait(lines.append, until=lambda: service.is_left_alone)
+    return lines
 
 
 def test_a_worker_that_keeps_ending_stays_down_and_the_rest_runs_on(service, tmp_path):

@@ -11,7 +11,7 @@ def pick(dice, options):
 
 def answer_step(game, dice, step, *, asks=True):
     """Returns *step* with an answer to each question and all its dice, chosen by *dice*."""
-    questions = {each.key: each for each in game.ask(step).questions} if asks else {}
+    questions = {asked.key: asked for asked in game.ask(step).questions} if asks else {}
     for key, question in questions.items():
         step[key] = pick(dice, question.answers).key
     while (roll := roll_after(game, dice, step, questions)) is not None:

@@ -121,7 +121,7 @@ def test_acw_night_03_fortifications_dug_in_the_night_lie_there_from_then_on():
     dug = Scar(DUG, 0, round(x * 100), round((plan.height - y) * 100))
     (change,) = cell_changes(plan, [(7, dug)])
     assert (change.step, change.until, change.shapes[0].look) == (7, 0, "rampart")
-    points = [tuple(map(float, each)) for each in re.findall(r"([\d.]+) ([\d.]+)", change.shapes[0].path)]
+    points = [tuple(map(float, pair)) for pair in re.findall(r"([\d.]+) ([\d.]+)", change.shapes[0].path)]
     assert all(abs(px - x) < 5 and abs(py - y) < 5.8 for px, py in points)
 
 

@@ -20,8 +20,8 @@ def aims_of(name, side=None):
     return objectives_drawn(scenario.board, scenario.terms, SIDES)
 
 
-def words_of_aims(found):
-    return [(aim.whose, aim.words) for aim in found]
+def words_of_aims(aims):
+    return [(aim.whose, aim.words) for aim in aims]
 
 
 def test_a_place_that_both_must_hold_has_one_flag():

@@ -41,7 +41,7 @@ def are_apart(a, b):
     for ring in (a, b):
         for (x1, y1), (x2, y2) in zip(ring, [*ring[1:], ring[0]], strict=True):
             nx, ny = y2 - y1, x1 - x2
-            spans = [[nx * x + ny * y for x, y in each] for each in (a, b)]
+            spans = [[nx * x + ny * y for x, y in ring_tested] for ring_tested in (a, b)]
             if max(spans[0]) <= min(spans[1]) + 1e-6 or max(spans[1]) <= min(spans[0]) + 1e-6:
                 return True
     return False

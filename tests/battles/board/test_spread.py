@@ -26,11 +26,11 @@ def crowded_pairs(bodies, spots):
 
 
 def test_no_sign_of_a_crowd_lies_over_another():
-    assert len(crowded_pairs(CROWD, [each.at for each in CROWD])) > 30
+    assert len(crowded_pairs(CROWD, [sign.at for sign in CROWD])) > 30
     spots = spread_bodies(CROWD, TABLE)
     assert not crowded_pairs(CROWD, spots)
     assert spots == spread_bodies(CROWD, TABLE)
-    assert all(hypot(x - each.at[0], y - each.at[1]) < 25 for each, (x, y) in zip(CROWD, spots, strict=True))
+    assert all(hypot(x - sign.at[0], y - sign.at[1]) < 25 for sign, (x, y) in zip(CROWD, spots, strict=True))
 
 
 def test_a_crowd_in_a_corner_stays_on_the_table():

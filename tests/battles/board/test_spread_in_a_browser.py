@@ -19,7 +19,7 @@ def script_page(page):
 
 
 def test_the_script_moves_the_signs_of_a_crowd_to_the_same_spots(script_page):
-    bodies = [{"at": each.at, "half": each.half, "turn": each.turn} for each in CROWD]
+    bodies = [{"at": sign.at, "half": sign.half, "turn": sign.turn} for sign in CROWD]
     spots = script_page.evaluate("([bodies, table]) => placing.spreadBodies(bodies, table)", [bodies, TABLE])
     for spot, expected in zip(spots, spread_bodies(CROWD, TABLE), strict=True):
         assert spot == pytest.approx(expected, abs=0.02)

@@ -28,8 +28,8 @@ def side(met, key="spain"):
 
 
 def settle_dispute(met, actor, **how):
-    told = {"clause": CLAUSE, "question": CREEK, "asked_by": side(met), "side": None} | how
-    return disputes.settle_dispute(battle=open_battle(engagement=met), actor=actor, **told)
+    fields = {"clause": CLAUSE, "question": CREEK, "asked_by": side(met), "side": None} | how
+    return disputes.settle_dispute(battle=open_battle(engagement=met), actor=actor, **fields)
 
 
 @pytest.mark.parametrize(("face", "granted"), [(1, False), (3, False), (4, True), (6, True)])

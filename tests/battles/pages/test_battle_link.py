@@ -81,8 +81,8 @@ def test_a_link_shows_what_a_published_battle_shows(met):
 def test_only_the_umpire_opens_a_link_and_only_of_a_published_turn(met):
     umpire, player = logged_in(umpire_of(met.campaign)), logged_in(seat(met.campaign, "captain_general"))
     assert not read_link(umpire, met).form
-    said = umpire.post(f"{address(met)}link/", {"link": "open"}, follow=True).content.decode()
-    assert "Wait until the turn of this battle is published." in said
+    content = umpire.post(f"{address(met)}link/", {"link": "open"}, follow=True).content.decode()
+    assert "Wait until the turn of this battle is published." in content
     publish_turn(met)
     assert player.post(f"{address(met)}link/", {"link": "open"}).status_code == 404
     assert not Battle.objects.get().link

@@ -58,16 +58,16 @@ def shapes_of(shown):
 
 def fields_written(shown, inputs, dice=()):
     """Returns the fields of a browser for *inputs* and *dice*, in a form like *shown* with rows enough."""
-    found = {"faces": " ".join(map(str, dice))}
+    written = {"faces": " ".join(map(str, dice))}
     shapes = shapes_of(shown.parts)
     for name, value in inputs.items():
         if name == "options":
-            found |= {OPTION + option: str(chosen) for option, chosen in value.items()}
+            written |= {OPTION + option: str(chosen) for option, chosen in value.items()}
         elif name in shapes:
-            found |= fields(shapes, name, value)
+            written |= fields(shapes, name, value)
         else:
-            found[name] = str(value)
-    return found
+            written[name] = str(value)
+    return written
 
 
 def form(procedure, inputs, dice=()):

@@ -168,12 +168,17 @@ def test_no_word_is_left_over():
         said |= {(name, each.partition("-")[0]) for each in words_in(value)}
 
     def idle_words(words, used):
-        found = set(words)
-        for name, own in used:
+        idle = set(words)
+        for name, key in used:
             book, _dot, short = name.partition(".")
-            keys = f"{name}.{own}", f"{book}.{own}", f"{short}.{own}", own
-            found.discard(next((key for key in keys if key in words), ""))
-        return found
+            keys = (
+                f"{name}.{key}",
+                f"{book}.{key}",
+                f"{short}.{key}",
+                key,
+            )
+            idle.discard(next((key for key in keys if key in words), ""))
+        return idle
 
     assert idle_words(INPUTS, asked) == set()
     assert idle_words(HINTS, asked) == set()

@@ -64,8 +64,8 @@ def test_a_side_reads_of_no_dice_that_it_did_not_see(seen):
 @pytest.mark.parametrize("seen", [1, 2, 3])
 def test_a_side_is_told_which_of_its_own_dice_are_left_out(seen):
     shown = film(seen=seen)
-    own = {unit.side for unit in shown.units if not unit.unknown}
-    hidden = [step for step in shown.steps if step.hides_dice and shown.units[step.unit].side in own]
+    own_sides = {unit.side for unit in shown.units if not unit.unknown}
+    hidden = [step for step in shown.steps if step.hides_dice and shown.units[step.unit].side in own_sides]
     assert any(step.mark == "blow" for step in hidden) == (seen != 3)
     assert all(not step.faces for step in hidden)
     left_out = luck_of_replay(shown, "machete", NAMES).left_out

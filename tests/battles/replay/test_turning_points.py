@@ -42,7 +42,7 @@ def event(turn, verb, of, target=-1, seen=3):
 
 
 def points_of(*events):
-    states = {each.verb: STATES.get(each.verb, "") for each in events}
+    states = {happening.verb: STATES.get(happening.verb, "") for happening in events}
     return turning_points(events, TABLE, SIDES, states, 10)
 
 

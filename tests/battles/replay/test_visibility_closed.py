@@ -36,8 +36,8 @@ def film_of(scenario, log):
     return film, moment_at_step(film, at=0, names=NAMES, clause_href=str)
 
 
-def whole_battle(found):
-    known, events = found
+def whole_battle(battle):
+    known, events = battle
     return known, events.opening, events.events
 
 

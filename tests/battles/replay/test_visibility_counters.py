@@ -21,14 +21,14 @@ KEPT = pytest.mark.parametrize("kept", ["map", "counters"])
 
 @cache
 def fight_battle(seed, kept):
-    told = copy.deepcopy(BATTLE)
+    facts = copy.deepcopy(BATTLE)
     for key in HIDDEN:
-        unit_named(told, key)["ambush"] = True
-    told["options"]["hidden_units"] = kept
+        unit_named(facts, key)["ambush"] = True
+    facts["options"]["hidden_units"] = kept
     if kept == "counters":
-        told["terms"]["dummies"] = {"red": [[20, 31], [34, 33], [12, 33]]}
-    told["turn_limit"] = 5
-    scenario, log = scenario_of(told), FullLog()
+        facts["terms"]["dummies"] = {"red": [[20, 31], [34, 33], [12, 33]]}
+    facts["turn_limit"] = 5
+    scenario, log = scenario_of(facts), FullLog()
     commanders = Random(f"blue {seed}"), Random(f"red {seed}")
     RULESET.check(scenario)
     RULESET.run(scenario, SeededDice(seed), commanders, log)

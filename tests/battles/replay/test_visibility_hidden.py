@@ -19,11 +19,11 @@ HILL = {"kind": "hill", "level": 3, "polygon": [[0, 24], [72, 24], [72, 26], [0,
 
 @cache
 def fight_battle(seed):
-    told = copy.deepcopy(BATTLE)
+    facts = copy.deepcopy(BATTLE)
     for key in HIDDEN:
-        unit_named(told, key)["hidden"] = True
-    told["board"]["pieces"].append(HILL)
-    scenario, log = scenario_of(told), FullLog()
+        unit_named(facts, key)["hidden"] = True
+    facts["board"]["pieces"].append(HILL)
+    scenario, log = scenario_of(facts), FullLog()
     commanders = Random(f"blue {seed}"), Random(f"red {seed}")
     RULESET.check(scenario)
     RULESET.run(scenario, SeededDice(seed), commanders, log)

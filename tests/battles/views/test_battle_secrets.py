@@ -60,7 +60,7 @@ def walk_pages(client, engagement, user):
     )
     waiting = {base + name for name in names} | {f"/c/{engagement.campaign.slug}/engagements/"}
     waiting |= {f"/c/{engagement.campaign.slug}/{name}/" for name in ("returns", "reports", "gazette")}
-    found, seen = {}, set()
+    pages_read, seen = {}, set()
     while waiting:
         address = min(waiting)
         waiting.remove(address)
@@ -69,17 +69,17 @@ def walk_pages(client, engagement, user):
         if answered.status_code != 200:
             continue
         shown = answered.content.decode(errors="replace")
-        found[address] = shown
+        pages_read[address] = shown
         if "play-sheet" not in address:
             pages = {link for link in addresses(engagement, shown) if not link.endswith((".pdf", ".webp"))}
             waiting |= {link for link in pages if link.startswith(base)} - seen
         if address.endswith("battle/"):
             last = json_of(shown)["steps"] if json_of(shown) else []
             for step in {1, len(last) // 2, len(last)}:
-                found[f"{address}?step={step}"] = client.get(address, {"step": step}).content.decode()
+                pages_read[f"{address}?step={step}"] = client.get(address, {"step": step}).content.decode()
                 part = client.get(address, {"step": step}, headers={"HX-Request": "true", "HX-Target": "log"})
-                found[f"{address}?step={step}#log"] = part.content.decode()
-    return found
+                pages_read[f"{address}?step={step}#log"] = part.content.decode()
+    return pages_read
 
 
 def json_of(shown):

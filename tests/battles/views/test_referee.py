@@ -307,10 +307,10 @@ def test_answers_taken_back_while_the_other_phone_plays_on_are_asked_of_both_aga
         enter(phone, met, steps[letter], **BREAK_OFF, **{"for": letter}, answer="fight_on")
 
     def overtake_entry(phone):
-        found = replay(phone)
+        script = replay(phone)
         monkeypatch.setattr(Phone, "replay", replay)
         assert enter(phones["a"], met, steps["a"], do="undo").status_code == 200
-        return found
+        return script
 
     monkeypatch.setattr(Phone, "replay", overtake_entry)
     assert enter(phones["b"], met, steps["b"], do="draw").status_code == 409

@@ -70,8 +70,8 @@ def address(model, page: str, *keys: object) -> str:
 
 def drop_stamps(rows):
     return {
-        model: [{name: value for name, value in row.items() if name not in STAMPS} for row in found]
-        for model, found in rows.items()
+        model: [{name: value for name, value in row.items() if name not in STAMPS} for row in kept_rows]
+        for model, kept_rows in rows.items()
         if not model.startswith("Historical")
     }
 

@@ -77,8 +77,8 @@ def meet_band(war, kind, *contacts):
     war.turns.update(march={"columns": {"leon": {"track": spots}}, "contacts": met, "done": True})
     leon.place, leon.state = war.places.get(key="bor"), "facing"
     leon.save()
-    found = order_outcome(Week(Rows(current_turn(war))), leon)
-    return found and (found.word, found.day)
+    outcome_told = order_outcome(Week(Rows(current_turn(war))), leon)
+    return outcome_told and (outcome_told.word, outcome_told.day)
 
 
 @pytest.mark.parametrize("kind", [OrderKind.MARCH, OrderKind.PATROL, OrderKind.ESCORT_PRISONERS])

@@ -83,12 +83,12 @@ def test_every_setting_of_a_clause_has_the_default_of_the_book():
 
 def spoken_forms(default: int, unit: str) -> set[str]:
     """Returns how a text may give a default: as it is, in kilometres or in hours."""
-    found = {str(abs(default))}
+    forms = {str(abs(default))}
     if unit.startswith("metres") and default % 1000 == 0:
-        found.add(str(default // 1000))
+        forms.add(str(default // 1000))
     if unit == "minutes" and default % 60 == 0:
-        found.add(str(default // 60))
-    return found
+        forms.add(str(default // 60))
+    return forms
 
 
 TOLD_AS_A_TABLE = {"rates", "ground", "shares"}

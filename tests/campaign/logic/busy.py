@@ -123,13 +123,13 @@ def give_order(one: Column, lot: Lot, others: Sequence[str]) -> Column:
 
 def busy_theatre(seed: int) -> Theatre:
     lot = Lot(f"busy {seed}")
-    found = [
+    columns = [
         column("fort", SPAIN, "post", 120, kind=ForceKind.GARRISON, is_static=True),
         column(
             "guard", SPAIN, "town", 80, kind=ForceKind.GARRISON, is_static=True, stance=lot.one_of(STANCES)
         ),
     ]
-    found[0] = replace(found[0], units=tuple(replace(each, in_posts=True) for each in found[0].units))
+    columns[0] = replace(columns[0], units=tuple(replace(unit, in_posts=True) for unit in columns[0].units))
     for number in range(6):
         one = column(
             f"s{number}",
@@ -142,7 +142,7 @@ def busy_theatre(seed: int) -> Theatre:
         )
         if lot.chance(20):
             one = replace(one, leads=(CUBA,), prisoners=9)
-        found.append(give_order(one, lot, [f"s{each}" for each in range(6) if each != number]))
+        columns.append(give_order(one, lot, [f"s{unit}" for unit in range(6) if unit != number]))
     for number in range(6):
         one = column(
             f"c{number}",
@@ -153,25 +153,25 @@ def busy_theatre(seed: int) -> Theatre:
             general=lot.chance(10),
             state=lot.one_of((*[ForceState.HALTED] * 8, ForceState.FACING)),
         )
-        found.append(give_order(one, lot, [f"c{each}" for each in range(6) if each != number]))
+        columns.append(give_order(one, lot, [f"c{unit}" for unit in range(6) if unit != number]))
     ring = column("ring", CUBA, "town", 400, stance=Stance.DEFEND)
     lies = replace(ring.order, kind=OrderKind.BESIEGE, spot=Spot(place="town"), march_to_guns=False)
-    found += [replace(ring, order=lies)] if lot.chance(25) else []
+    columns += [replace(ring, order=lies)] if lot.chance(25) else []
     marines = column("marines", SPAIN, "port", 90, stance=Stance.DEFEND)
     ashore = replace(marines.order, kind=OrderKind.EMBARK, legs=legs_to("cape"))
-    found += [replace(marines, order=ashore)] if lot.chance(40) else []
+    columns += [replace(marines, order=ashore)] if lot.chance(40) else []
     train = column("train", SPAIN, "town", 25, "mill", "camp", arm=Arm.TRAIN, kind=ForceKind.CONVOY)
-    found += [train] if lot.chance(40) else []
+    columns += [train] if lot.chance(40) else []
     sloop = column("sloop", SPAIN, "port", 60, arm=Arm.SHIP, kind=ForceKind.SHIP, state=ForceState.ABOARD)
     lane = Spot(route="port-cape-sea_lane", metres=22_500)
     station = lot.one_of((lane, Spot(place="cape")))
     watch = replace(sloop, spot=station, order=replace(sloop.order, kind=OrderKind.SEA_PATROL, spot=station))
     boat = replace(watch, key="boat", side=CUBA, units=column("boat", CUBA, "cape", 30, arm=Arm.SHIP).units)
-    found.append(lot.one_of((sloop, watch, boat)))
+    columns.append(lot.one_of((sloop, watch, boat)))
     return theatre(
         places(),
         roads(),
-        found,
+        columns,
         seed=f"busy {seed}",
         rains=lot.chance(30),
         ships="on",

@@ -33,10 +33,10 @@ def fight_of(found, *, spot=None, minute=NOON, done=False, came=None, is_referre
     return field.state, fight
 
 
-def settle_after(found, *, holder=SPAIN, course=WITHDREW, chase=None, down=0, dear=0, **how):
-    state, fight = fight_of(found, **how)
-    result = result_of(found, fight, holder=holder, course=course, down=down, down_by_holder=dear)
-    return march.settle_battle(found, state, fight.key, result, chase)
+def settle_after(field, *, holder=SPAIN, course=WITHDREW, chase=None, down=0, dear=0, **how):
+    state, fight = fight_of(field, **how)
+    result = result_of(field, fight, holder=holder, course=course, down=down, down_by_holder=dear)
+    return march.settle_battle(field, state, fight.key, result, chase)
 
 
 def duel(*more, spaniard=None, cuban=None, **ground):

@@ -17,8 +17,8 @@ SEEN, UNSEEN, AWAY, CAUGHT = 1, 100, 1, 100
 
 def meet_at_b(one, other, *more, minute=NOON, states=None, **ground):
     """Brings *one* and *other* together at b. Returns the field, and how the contact ended."""
-    found = line(one, other, *more, **ground)
-    field = field_of(found, minute, **(states or {}))
+    land = line(one, other, *more, **ground)
+    field = field_of(land, minute, **(states or {}))
     come_together(field, one.key, other.key, minute)
     ended = field.state.contacts[-1].outcome if field.state.contacts else "passed"
     return field, ended

@@ -63,20 +63,20 @@ def test_the_same_picture_gives_the_same_orders_whatever_the_enemy_does(data, si
         check_order(one[each.key], each, own)
 
 
-def check_order(given, own, friends):
+def check_order(given, own_columns, friends):
     """Fails unless a person's form would accept the order."""
     kind = KINDS[given.kind]
     assert given == kind.only_asked(given)
-    stays = not kind.moves or kind.unbinds or kind.at_post and given.spot in (None, own.spot)
-    assert stays or not own.is_static
+    stays = not kind.moves or kind.unbinds or kind.at_post and given.spot in (None, own_columns.spot)
+    assert stays or not own_columns.is_static
     assert kind.offered(COUNTRY.settings)
     assert Asks.LEGS not in kind.needs or given.legs
     assert Asks.SPOT not in kind.needs or given.spot is not None
     assert Asks.UNITS not in kind.needs or given.units
     assert Asks.NAME not in kind.needs or given.name
     assert Asks.TASK not in kind.needs or given.task in kind.tasks
-    assert given.friend in ("", *(one.key for one in friends if one is not own))
-    assert set(given.units) <= {body.key for body in own.units}
+    assert given.friend in ("", *(one.key for one in friends if one is not own_columns))
+    assert set(given.units) <= {body.key for body in own_columns.units}
     assert 25 <= given.odds_limit <= 1000
 
 

@@ -170,13 +170,13 @@ def line(*columns: Column, km: int = 40, terrain: Terrain = Terrain.OPEN, **more
     return theatre(places, routes, columns, **more)  # type: ignore[arg-type]
 
 
-def march_out(found: Theatre) -> MarchState:
-    """Marches *found* until it waits or is done."""
-    return march.run_march(found, march.begin_march(found))
+def march_out(land: Theatre) -> MarchState:
+    """Marches *land* until it waits or is done."""
+    return march.run_march(land, march.begin_march(land))
 
 
 def result_of(
-    found: Theatre,
+    land: Theatre,
     fight: MarchBattle,
     *,
     holder: str = "",
@@ -192,7 +192,7 @@ def result_of(
     """
     units = []
     for entry in fight.present:
-        standing = found.columns[entry.column]
+        standing = land.columns[entry.column]
         percent = down_by_holder if standing.side == holder else down
         units += [UnitResult(one.key, one.men * percent // 100) for one in standing.units]
     courses = {
@@ -204,24 +204,24 @@ def result_of(
     return BattleResult(holder, courses, tuple(units), (), phases, pursued, ResultSource.COMPUTER)
 
 
-def settle_battle(found: Theatre, state: MarchState, key: str, result: BattleResult) -> MarchState:
-    return march.settle_battle(found, state, key, result, march.plan_pursuit(found, state, key, result))
+def settle_battle(land: Theatre, state: MarchState, key: str, result: BattleResult) -> MarchState:
+    return march.settle_battle(land, state, key, result, march.plan_pursuit(land, state, key, result))
 
 
 def play_week(
-    found: Theatre, *, holder: str = SPAIN, course: SideOutcome = SideOutcome.WITHDREW
+    land: Theatre, *, holder: str = SPAIN, course: SideOutcome = SideOutcome.WITHDREW
 ) -> MarchState:
     """Plays the whole week with *holder* winning every battle.
 
     Battles are settled as soon as they can be, postponed ones at the end.
     """
-    state = march.begin_march(found)
+    state = march.begin_march(land)
     while True:
-        state = march.run_march(found, state)
+        state = march.run_march(land, state)
         for key in sorted(state.battles) if state.done else state.open_battles:
             if state.battles[key].state != "settled":
                 state = settle_battle(
-                    found, state, key, result_of(found, state.battles[key], holder=holder, course=course)
+                    land, state, key, result_of(land, state.battles[key], holder=holder, course=course)
                 )
         if state.done:
             return state
@@ -242,6 +242,6 @@ def field_of(found: Theatre, minute: int = 0, **states: ForceState) -> Field:
     return Field(found, state)
 
 
-def with_order(found: Column, **changes: object) -> Column:
-    """Returns *found* with another order."""
-    return replace(found, order=replace(found.order, **changes))  # type: ignore[arg-type]
+def with_order(ordered: Column, **changes: object) -> Column:
+    """Returns *ordered* with another order."""
+    return replace(ordered, order=replace(ordered.order, **changes))  # type: ignore[arg-type]

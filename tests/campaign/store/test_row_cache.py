@@ -27,9 +27,9 @@ def campaign():
 def plain_rows(value: Any) -> Any:
     """Returns *value* of a table of `Rows` as the database has it, with all that was read of each row."""
     if isinstance(value, dict):
-        return {key: plain_rows(each) for key, each in value.items()}
+        return {key: plain_rows(part) for key, part in value.items()}
     if isinstance(value, list):
-        return [plain_rows(each) for each in value]
+        return [plain_rows(part) for part in value]
     if isinstance(value, Model):
         read_of = value.__dict__
         return {

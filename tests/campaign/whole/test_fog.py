@@ -79,15 +79,17 @@ def secrets_read(pages: dict[str, str], words: dict[str, str]) -> list[str]:
     A secret whose parts are not all on the page is not looked for: a search for thousands takes long.
     """
     parts = {word: set(WORD.findall(word)) for word in words}
-    found = []
+    secrets_seen = []
     for address, page in sorted(pages.items()):
         on_page = set(WORD.findall(page))
         likely = sorted(word for word, needed in parts.items() if needed <= on_page)
         pattern = re.compile(
             r"(?<!\w)(" + "|".join(map(re.escape, likely)) + r")(?!\w)" if likely else "(?!)"
         )
-        found += [f"{address}: {words[each]} {each}" for each in sorted(set(pattern.findall(page)))]
-    return found
+        secrets_seen += [
+            f"{address}: {words[secret]} {secret}" for secret in sorted(set(pattern.findall(page)))
+        ]
+    return secrets_seen
 
 
 def seat_everybody(campaign: Campaign) -> None:

@@ -69,9 +69,11 @@ def count_statements(operation) -> int:
     """Counts the statements of *operation*. Those that write one table in portions count once."""
     with CaptureQueriesContext(connection) as queries:
         operation()
-    said = [query["sql"] for query in queries if not query["sql"].startswith(OFFICE)]
-    portions = [sql.split("VALUES")[0] if sql.startswith("INSERT") else str(n) for n, sql in enumerate(said)]
-    assert len(said) - len(set(portions)) <= 4 * 3  # portions of a few tables, not a write for each row
+    statements = [query["sql"] for query in queries if not query["sql"].startswith(OFFICE)]
+    portions = [
+        sql.split("VALUES")[0] if sql.startswith("INSERT") else str(n) for n, sql in enumerate(statements)
+    ]
+    assert len(statements) - len(set(portions)) <= 4 * 3  # portions of a few tables, not a write for each row
     return len(set(portions)) + 2
 
 

@@ -47,17 +47,17 @@ def test_acw_move_02_where_a_move_leads_is_what_walking_every_way_finds(terrain,
 
 
 def walk_cells(table, cell, most, reading, barred=0):
-    found, ways = 0, [(cell, 0)]
+    count, ways = 0, [(cell, 0)]
     for here, steps in ways:
         for to, kind in zip(table.beside[here], table.steps[here], strict=True):
             if kind == BARRED or barred & table.bits[to] or steps == most:
                 continue
             if kind == HARD and (reading == "stop_on_entry" or steps == 0):
-                found |= table.bits[to]
+                count |= table.bits[to]
             elif kind == EASY:
-                found |= table.bits[to]
+                count |= table.bits[to]
                 ways.append((to, steps + 1))
-    return found & ~table.bits[cell]
+    return count & ~table.bits[cell]
 
 
 def test_acw_move_03_a_road_leads_over_a_river_and_nothing_else_does():

@@ -50,7 +50,7 @@ def led_step(game, dice, keys, acting=(True, True, False)):
 
 
 def counted_units(force):
-    return tuple(each for each in force if each.is_counted)
+    return tuple(unit for unit in force if unit.is_counted)
 
 
 @pytest.mark.parametrize("ruleset", FORCES)

@@ -176,7 +176,7 @@ def test_guns_roll_their_misses_again_at_a_column():
 def test_dice_that_hit_or_miss_are_counted_and_a_single_one_is_read():
     game = START((unit("a", 0), unit("b", 1)), {})
     many = game.next_roll({"do": "fire", "unit": "a", "target": "b", "place": "close"})
-    assert (many.counts, [each.faces for each in many.outcomes][2]) == (True, (5, 5, 0, 0, 0, 0))
+    assert (many.counts, [button.faces for button in many.outcomes][2]) == (True, (5, 5, 0, 0, 0, 0))
     few = game.next_roll({"do": "fire", "unit": "a", "target": "b", "place": "close", "figures": "4"})
     assert (few.counts, [outcome.faces for outcome in few.outcomes]) == (True, [(0, 0), (5, 0), (5, 5)])
     one = game.next_roll({"do": "fire", "unit": "a", "target": "b", "place": "close", "figures": "2"})
@@ -387,5 +387,5 @@ def test_the_general_may_try_once_more_to_order_a_unit_that_did_not_hear():
 
 
 def open_actions(game, key):
-    row = game.rows()[[each.key for each in game.state.entrants].index(key)]
-    return {each.key for each in row.actions if each.bar is None}
+    row = game.rows()[[action.key for action in game.state.entrants].index(key)]
+    return {action.key for action in row.actions if action.bar is None}

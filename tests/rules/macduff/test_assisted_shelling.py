@@ -28,7 +28,7 @@ def gun(key, side, weapon="foot_artillery", **more):
 
 
 def logged_events(game, verb):
-    return [each for each in game.log.events if each.verb == verb]
+    return [event for event in game.log.events if event.verb == verb]
 
 
 def test_a_unit_that_has_moved_fires_only_back_counted_or_not():

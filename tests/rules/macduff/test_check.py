@@ -13,9 +13,9 @@ KEYS = [unit["key"] for unit in BATTLE["units"]]
 ALBA, LINE, HORSE, GUN, BRAVO, GUARD, SCREEN = range(7)
 
 
-def field_refused(told) -> str:
+def field_refused(facts) -> str:
     with pytest.raises(BadInput) as error:
-        check(scenario_of(told))
+        check(scenario_of(facts))
     assert error.value.why
     return error.value.field
 

@@ -59,7 +59,7 @@ def test_a_general_who_sees_two_formed_enemies_has_a_card_more_this_turn_only():
 
 def test_a_hidden_unit_is_seen_once_it_acts_or_an_enemy_is_near():
     def units_shown(game):
-        return [each.unit for each in game.log.events if each.verb == "shows_itself"]
+        return [event.unit for event in game.log.events if event.verb == "shows_itself"]
 
     force = (*FORCE[:2], macduff_unit("a1", ambush=True), macduff_unit("a2", ambush=True), *FORCE[4:])
     game = draw(begin(force=force), "general")

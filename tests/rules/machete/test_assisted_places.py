@@ -60,7 +60,7 @@ def dues(game):
 
 
 def logged_verbs(game, *wanted):
-    return [each.verb for each in game.log.events if each.verb in wanted]
+    return [event.verb for event in game.log.events if event.verb in wanted]
 
 
 def hit(**lost):

@@ -119,7 +119,7 @@ def test_a_raid_finds_a_plantation(place):
 def test_an_assault_finds_a_blockhouse_with_the_fortifications_of_the_place(place, works, line):
     board = ground(place, "dry", "a", kind="assault", works=works)
     assert any(area.get("key") == "fortin" and area["size"] == "large" for area in board["areas"])
-    assert line in {each["kind"] for each in board["lines"]}
+    assert line in {entry["kind"] for entry in board["lines"]}
 
 
 @pytest.mark.parametrize("coast", COASTS[1:])

@@ -43,10 +43,10 @@ def bars(game, row=0):
 def rarer_actions(game, unit="a"):
     """Returns the rarer actions that are open to a unit."""
     row = game.rows()[game.state.numbers[unit]]
-    if "more" not in [each.key for each in row.actions]:
+    if "more" not in [answer.key for answer in row.actions]:
         return []
     (question,) = game.ask({"do": "more", "unit": unit}).questions
-    return [each.key for each in question.answers]
+    return [answer.key for answer in question.answers]
 
 
 def fire(faces, **more):

@@ -11,9 +11,9 @@ from rules.mexican_war.check import check
 from tests.rules.mexican_war.conftest import BATTLE, scenario_of, unit_named
 
 
-def field_refused(told):
+def field_refused(facts):
     with pytest.raises(BadInput) as error:
-        check(scenario_of(told))
+        check(scenario_of(facts))
     return error.value.field
 
 

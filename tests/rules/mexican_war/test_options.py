@@ -11,15 +11,15 @@ from rules.mexican_war.options import DEFAULTS, read
 
 
 def test_every_option_is_offered_by_one_clause_with_the_same_default():
-    told = {}
+    defaults = {}
     for clause in catalogue("mexican_war").values():
         for name, option in clause.options.items():
-            assert name not in told
-            told[name] = option
-    assert {name: set(option["values"]) for name, option in told.items()} == {
+            assert name not in defaults
+            defaults[name] = option
+    assert {name: set(option["values"]) for name, option in defaults.items()} == {
         name: set(values) for name, values in READINGS.items()
     }
-    assert {name: option["default"] for name, option in told.items()} == asdict(DEFAULTS)
+    assert {name: option["default"] for name, option in defaults.items()} == asdict(DEFAULTS)
 
 
 @pytest.mark.parametrize(

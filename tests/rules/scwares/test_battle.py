@@ -58,8 +58,8 @@ def test_scw_event_13_nobody_knows_who_is_in_the_dust(board, troops, natives):
 def swap_units(scenario, side, first, second):
     """Returns the *scenario* with the units *first* and *second* under each other's marker."""
     units = list(scenario.units)
-    here, there = units[first]["zone"], units[second]["zone"]
-    units[first] = units[first] | {"zone": there}
+    here, other_zone = units[first]["zone"], units[second]["zone"]
+    units[first] = units[first] | {"zone": other_zone}
     units[second] = units[second] | {"zone": here}
     return replace(scenario, units=tuple(units))
 

@@ -25,9 +25,9 @@ def scenario(*changes, **more):
     return Scenario("scwares", "A trial", more.pop("board", BOARD), units, 12, **more)
 
 
-def field_refused(told):
+def field_refused(facts):
     with pytest.raises(BadInput) as fault:
-        check(told)
+        check(facts)
     return fault.value.field
 
 

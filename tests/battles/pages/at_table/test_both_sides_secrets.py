@@ -44,35 +44,35 @@ def test_no_page_shows_a_reserve_of_the_enemy_before_it_comes(client, met, playe
     for depth in places:
         client.force_login(players["b"])
         page = client.get(address(met, "table", *filter(None, [depth])))
-        told = page.content.decode()
+        content = page.content.decode()
         assert page.status_code == 200
-        assert "\ue000" not in told
-        assert "ue000" not in told
-        assert RESERVE not in told
+        assert "\ue000" not in content
+        assert "ue000" not in content
+        assert RESERVE not in content
         client.force_login(players["a"])
-        own = client.get(address(met, "table", *filter(None, [depth]))).content.decode()
-        assert RESERVE in own
+        own_page = client.get(address(met, "table", *filter(None, [depth]))).content.decode()
+        assert RESERVE in own_page
     hers = read(client, players["b"], met, "assisted")
     enemies = re.findall(r'data-unit="enemy\.(\w+)\.(\d+)"', hers)
     roster = Battle.objects.get().roster["units"]
-    first = [each for each in roster if each["side"] == "spain" and not each["reserve_dice"]]
-    assert len(enemies) == len(first) < len([each for each in roster if each["side"] == "spain"])
+    first = [unit for unit in roster if unit["side"] == "spain" and not unit["reserve_dice"]]
+    assert len(enemies) == len(first) < len([unit for unit in roster if unit["side"] == "spain"])
 
 
 def test_a_page_is_the_same_whatever_reserve_the_enemy_has(client, met, players):
     """Checks cards left, losses of an army, the last turn and numbers of units."""
     whole = Battle.objects.get().roster
-    late = {**next(each for each in whole["units"] if each["reserve_dice"]), "key": "late-2"}
-    first = [each for each in whole["units"] if not each["reserve_dice"]]
-    found = []
+    late = {**next(unit for unit in whole["units"] if unit["reserve_dice"]), "key": "late-2"}
+    first = [unit for unit in whole["units"] if not unit["reserve_dice"]]
+    contents = []
     for units in (whole["units"], [*whole["units"], late], first):
         Battle.objects.update(roster={**whole, "units": units})
         TableReport.objects.all().delete()
         assert write(client, players["b"], met, do="draw").status_code == 200
-        found.append(pages_of(client, players["b"], met))
-    for page, other, without in zip(*found, strict=True):
+        contents.append(pages_of(client, players["b"], met))
+    for page, other, without in zip(*contents, strict=True):
         assert page == other == without
-    assert "Reserve" not in found[0][0]
+    assert "Reserve" not in contents[0][0]
 
 
 def test_entries_of_the_log_and_their_stamp_tell_nothing_of_a_reserve(client, met, players):
@@ -80,14 +80,14 @@ def test_entries_of_the_log_and_their_stamp_tell_nothing_of_a_reserve(client, me
     save_report(battle=met.battle, author=players["a"], side=None, log=blank)
     stored = reverse("battles:table-entries", kwargs={"slug": met.campaign.slug, "ref": met.ref})
     client.force_login(players["b"])
-    told = client.get(stored)
-    assert told.status_code == 200
-    assert blank.stamp not in told.content.decode()
-    assert RESERVE not in told.content.decode()
-    mark = told.json()["mark"]
+    answer = client.get(stored)
+    assert answer.status_code == 200
+    assert blank.stamp not in answer.content.decode()
+    assert RESERVE not in answer.content.decode()
+    mark = answer.json()["mark"]
     assert client.get(stored, {"watched": mark}).status_code == 204
     umpires = [unit["key"] for unit in met.battle.roster["units"]]
-    assert not any(f"spain.{len(umpires)}" in name for name in told.json()["seen"])
+    assert not any(f"spain.{len(umpires)}" in name for name in answer.json()["seen"])
 
 
 @pytest.mark.parametrize("ruleset", ["machete", "macduff"])
@@ -108,9 +108,9 @@ def test_no_step_of_a_whole_turn_names_a_reserve_to_the_enemy(client, met, playe
         assert enter(client, met, seen_on(page), key=f"tap-{number}", do=step).status_code == 200
         client.force_login(players["b"])
         for depth in ("referee", "assisted"):
-            told = text_of(page_of(client, met, depth))
-            assert RESERVE not in told
-            assert "\ue000" not in told
+            content = text_of(page_of(client, met, depth))
+            assert RESERVE not in content
+            assert "\ue000" not in content
         if step == "end":
             break
     assert number > 1

@@ -20,12 +20,12 @@ SHARED = {"False", "True", "cavalry", "infantry", "line"}
 def offered_words():
     for name, procedure in rules.all_procedures("mexican_war").items():
         for field, shown in PlayForm(None, procedure=procedure).fields.items():
-            own = field.rpartition("-")[2]
+            last_part = field.rpartition("-")[2]
             if field.startswith("option-"):
                 continue  # the page of rules options says those
             for choice in getattr(shown, "choices", None) or ():
                 if choice[0] and not str(choice[0]).isdecimal():
-                    yield name, own, str(choice[0])
+                    yield name, last_part, str(choice[0])
 
 
 def test_no_choice_is_said_by_a_word_of_other_rules():

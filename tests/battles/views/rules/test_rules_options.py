@@ -27,8 +27,8 @@ def page_of(met):
 
 
 def send_form(client, met, seen=None, reason="as we play it", **values):
-    told = {name: str(value) for name, value in USUAL.items()} | values
-    return client.post(page_of(met), {**told, "reason": reason, "seen": json.dumps(USUAL | (seen or {}))})
+    fields = {name: str(value) for name, value in USUAL.items()} | values
+    return client.post(page_of(met), {**fields, "reason": reason, "seen": json.dumps(USUAL | (seen or {}))})
 
 
 def test_the_umpire_chooses_an_option_and_it_is_reported_with_who_and_why(client, met):

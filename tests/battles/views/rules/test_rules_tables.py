@@ -28,10 +28,10 @@ def page_of(met):
 
 
 def send_form(client, met, text=FILE, seen="", language="en", **more):
-    told = {"reason": "as in the magazine", "seen": json.dumps({"tables": seen}), **more}
+    fields = {"reason": "as in the magazine", "seen": json.dumps({"tables": seen}), **more}
     if text:
-        told["tables"] = SimpleUploadedFile("mine.toml", text.encode())
-    return client.post(page_of(met), told, headers={"accept-language": language})
+        fields["tables"] = SimpleUploadedFile("mine.toml", text.encode())
+    return client.post(page_of(met), fields, headers={"accept-language": language})
 
 
 def world(met):

@@ -317,8 +317,8 @@ def test_friends_within_hail_on_the_road_are_there_from_the_start(show):
 
 
 def why_weighed(*columns, kind=EngagementKind.MEETING, fought_before=0, **settings):
-    found = line(*columns, **settings)
-    field = field_of(found, NOON)
+    land = line(*columns, **settings)
+    field = field_of(land, NOON)
     field.mover("s").battles_fought = fought_before
     fight = battles.begin_battle(field, ["s"], ["c"], Spot(place="b"), kind, NOON, False)
     return battles.why_referred(field, fight)

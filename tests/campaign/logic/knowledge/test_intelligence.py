@@ -12,7 +12,7 @@ SURE = {"spies": "on", "spy_chance": 100, "tale_chance": 100, "rumours": "on", "
 
 def news_of_town(taken=(), seed="s", **settings):
     """Returns the sightings after a march: Spain holds a town at a with 400 men, Cuba is at c with 60."""
-    found = theatre(
+    land = theatre(
         [place("a", kind=PlaceKind.TOWN, holder="spain"), place("b", 20), place("c", 40)],
         [road("a", "b", 20), road("b", "c", 20)],
         [
@@ -22,9 +22,9 @@ def news_of_town(taken=(), seed="s", **settings):
         ],
         seed=seed,
     )
-    state = march_out(found)
-    found = replace(found, settings=Settings.with_values({**SURE, **settings}))
-    return fog.sightings_heard(found, state, taken)
+    state = march_out(land)
+    land = replace(land, settings=Settings.with_values({**SURE, **settings}))
+    return fog.sightings_heard(land, state, taken)
 
 
 def seen_by_source(source, heard):

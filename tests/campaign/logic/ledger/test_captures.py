@@ -13,11 +13,11 @@ TAKEN, LOST, BROKEN = Account.CAPTURED_BY, Account.LOST, Account.DISABLED
 
 def capture_men(fight, loser, taker, number=1, stock=GUN):
     """Captures men in the ledger's order of a fight's returns, which is the units'."""
-    found = [
+    lines = [
         Move(loser, stock, HELD, TAKEN, number, f"return/{fight}/{loser}/r1", Cause.BATTLE),
         Move(taker, stock, DEPOT, HELD, number, f"return/{fight}/{taker}/r1"),
     ]
-    return sorted(found, key=lambda move: move.unit)
+    return sorted(lines, key=lambda move: move.unit)
 
 
 def raise_guns(unit, number):

@@ -122,14 +122,14 @@ def test_an_ally_elsewhere_is_not_seen():
 
 def towns_beside(*said, **more):
     """Returns a field with Spain and the towns at b. A column of Cuba comes from a."""
-    found = line(
+    land = line(
         column("s", SPAIN, "b", 200, stance=A),
         column("t", TOWNS, "b", 100, stance=Stance.DEFEND),
         column("c", CUBA, "a", 320, "b", stance=A),
         km=20,
         **more,
     )
-    return bound_by(found, *said)
+    return bound_by(land, *said)
 
 
 def test_allies_at_one_spot_fight_as_one_and_keep_their_own_men(show):

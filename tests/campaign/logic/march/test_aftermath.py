@@ -202,11 +202,11 @@ def plan_chase(
     last="",
 ):
     rider = rider or column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.ATTACK)
-    found = duel(*late, spaniard=rider, cuban=beaten, terrain=terrain)
-    state, fight = fight_of(found, minute=minute)
+    land = duel(*late, spaniard=rider, cuban=beaten, terrain=terrain)
+    state, fight = fight_of(land, minute=minute)
     fight.late, fight.why_referred = [one.key for one in late], last
-    result = result_of(found, fight, holder=SPAIN, course=course, phases=phases, pursued=pursued)
-    return march.plan_pursuit(found, state, fight.key, result)
+    result = result_of(land, fight, holder=SPAIN, course=course, phases=phases, pursued=pursued)
+    return march.plan_pursuit(land, state, fight.key, result)
 
 
 def test_horse_that_means_to_attack_pursues(show):

@@ -296,16 +296,14 @@ def bold_column(men=60, **more):
 @pytest.mark.parametrize("stance", [A, S, W])
 def test_without_an_escort_a_train_is_captured_on_contact_by_any_attack(show, stance):
     show(sight=SEEN)
-    found = line(
-        carts(stance), bold_column(general=True), column("friend", SPAIN, "a", 500, guns=True), km=10
-    )
-    field = field_of(found, NOON)
+    land = line(carts(stance), bold_column(general=True), column("friend", SPAIN, "a", 500, guns=True), km=10)
+    field = field_of(land, NOON)
     come_together(field, "s", "c", NOON)
     (fight,) = field.state.battles.values()
-    assert [each.outcome for each in field.state.contacts] == ["taken"]
+    assert [contact.outcome for contact in field.state.contacts] == ["taken"]
     assert (fight.closes, fight.state, fight.is_referred, fight.taker) == (NOON, "open", False, CUBA)
     assert {entry.column for entry in fight.present} == {"s", "c"}  # nobody is called to the guns
-    march.run_march(found, field.state)
+    march.run_march(land, field.state)
     assert field.state.open_battles == (fight.key,)
     assert field.state.minute == NOON
 
@@ -349,5 +347,5 @@ def test_with_an_escort_without_a_train_or_by_a_train_nothing_is_captured_on_con
 def test_prisoners_whom_neither_foot_nor_horse_leads_are_captured_on_contact(show, guards, ended):
     show(sight=SEEN)
     party = replace(column("s", SPAIN, "b", 20, stance=S, odds_limit=1000, arm=guards), leads=(CUBA,))
-    field, found = meet_at_b(party, bold_column())
-    assert (found, [fight.kind for fight in field.state.battles.values()]) == (ended, ["rescue"])
+    field, contact = meet_at_b(party, bold_column())
+    assert (contact, [fight.kind for fight in field.state.battles.values()]) == (ended, ["rescue"])

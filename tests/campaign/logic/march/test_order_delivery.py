@@ -17,9 +17,9 @@ ONWARD = Order(OrderKind.MARCH, legs_to("d"), Stance.AVOID)
 
 def order_by_courier(minute: int, before: Order | None = None):
     """Orders a column from b to a by a courier who comes at *minute*. Before, it had an order to d."""
-    found = line(column("leon", "spain", "b", 100, "a"), km=20)
-    found = order_delivery.with_orders_under_way(found, {"leon": before or ONWARD}, {"leon": minute}, 0)
-    return found, march.begin_march(found)
+    land = line(column("leon", "spain", "b", 100, "a"), km=20)
+    land = order_delivery.with_orders_under_way(land, {"leon": before or ONWARD}, {"leon": minute}, 0)
+    return land, march.begin_march(land)
 
 
 def places(state) -> list[str]:

@@ -29,14 +29,14 @@ NOON = 720
 
 def pursue_beaten(*more, rider=RIDER, course=SideOutcome.WITHDREW, late=(), done=False, fought_out=False):
     """Returns the theatre and its march: c is beaten at b, 60 km from a, and s rides after it."""
-    found = duel(*more, km=60, spaniard=rider, cuban=BEATEN)
-    state, fight = fight_of(found, done=done, is_referred=done)
+    land = duel(*more, km=60, spaniard=rider, cuban=BEATEN)
+    state, fight = fight_of(land, done=done, is_referred=done)
     fight.late = [one.key for one in late]
     for key in fight.late:
         state.columns[key].state = ForceState.WAITING
     chase = replace(CHASE, columns=tuple(fight.late) or ("s",))
-    result = result_of(found, fight, holder=SPAIN, course=course)
-    return found, march.settle_battle(found, state, fight.key, result, chase, fought=fought_out)
+    result = result_of(land, fight, holder=SPAIN, course=course)
+    return land, march.settle_battle(land, state, fight.key, result, chase, fought=fought_out)
 
 
 @pytest.mark.parametrize(

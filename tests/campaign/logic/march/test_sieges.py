@@ -60,8 +60,8 @@ def test_a_port_is_closed_in_only_while_a_ship_of_the_besiegers_is_on_station_th
     watches = cruiser("sloop", CUBA, B, B)
 
     def is_shut(*more, **settings):
-        found = theatre(places, [*land, lane], [ring(), post(60), *more], ships="on", **settings)
-        return state_of(found, "post") is ForceState.BESIEGED
+        coast = theatre(places, [*land, lane], [ring(), post(60), *more], ships="on", **settings)
+        return state_of(coast, "post") is ForceState.BESIEGED
 
     assert not is_shut()
     assert is_shut(watches)
@@ -108,9 +108,9 @@ def test_a_garrison_with_orders_to_attack_sallies_at_dawn():
 
 def relieve_siege(garrison=Stance.DEFEND, **more):
     relief = column("relief", SPAIN, "a", 400, "b", stance=Stance.ATTACK)
-    found = works(line(relief, ring(600, **more), post(120, garrison), km=10))
-    state = march_out(found)
-    return found, state, next(iter(state.battles.values()), None)
+    land = works(line(relief, ring(600, **more), post(120, garrison), km=10))
+    state = march_out(land)
+    return land, state, next(iter(state.battles.values()), None)
 
 
 def test_a_relief_fights_the_besiegers_and_the_garrison_comes_out_late():

@@ -33,30 +33,32 @@ HAPPENS = {
 }
 
 
-def happened_events(found: Theatre) -> Counter[str]:
-    """Returns the events of a week of *found*."""
-    told: set[str] = set()
+def happened_events(land: Theatre) -> Counter[str]:
+    """Returns the events of a week of *land*."""
+    reported: set[str] = set()
 
     def note(_now: Theatre, state: MarchState) -> None:
-        told.update(moving.state for moving in state.columns.values())
-        told.update(["joined"] if state.joining else [])
+        reported.update(moving.state for moving in state.columns.values())
+        reported.update(["joined"] if state.joining else [])
 
-    state = whole_week(found, check=note)
-    told.update(contact.outcome for contact in state.contacts)
+    state = whole_week(land, check=note)
+    reported.update(contact.outcome for contact in state.contacts)
     for fight in state.battles.values():
-        told |= {fight.kind, "kept" if fight.is_referred else "at once"}
-        told.update(("reserve", "two dice")[entry.dice - 1] for entry in fight.present if entry.dice)
-        told.update(["late"] if fight.late else [])
+        reported |= {fight.kind, "kept" if fight.is_referred else "at once"}
+        reported.update(("reserve", "two dice")[entry.dice - 1] for entry in fight.present if entry.dice)
+        reported.update(["late"] if fight.late else [])
     for moving in state.columns.values():
-        told.update(queued[1] for queued in moving.queued)
-        told.update(["by rail"] if moving.rides and not moving.lane else [])
-        told.update(["third fight"] if moving.battles_fought == found.settings.battles.most_battles else [])
-        told.update(["through the Trocha"] if moving.slipped >= 0 else [])
-        told.update(["a way round"] if moving.shuns else [])
-    told.update(["taken prisoner"] if any(straggle.taken for straggle in state.straggles) else [])
-    told.update(["seen at sea"] if state.encounters else [])
-    told.update(["work done"] if state.finished_tasks else [])
-    return Counter(map(str, told))
+        reported.update(queued[1] for queued in moving.queued)
+        reported.update(["by rail"] if moving.rides and not moving.lane else [])
+        reported.update(
+            ["third fight"] if moving.battles_fought == land.settings.battles.most_battles else []
+        )
+        reported.update(["through the Trocha"] if moving.slipped >= 0 else [])
+        reported.update(["a way round"] if moving.shuns else [])
+    reported.update(["taken prisoner"] if any(straggle.taken for straggle in state.straggles) else [])
+    reported.update(["seen at sea"] if state.encounters else [])
+    reported.update(["work done"] if state.finished_tasks else [])
+    return Counter(map(str, reported))
 
 
 def test_such_weeks_hold_all_that_can_happen():

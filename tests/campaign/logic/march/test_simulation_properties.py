@@ -189,12 +189,12 @@ def chance_result(found: Theatre, state: MarchState, key: str) -> BattleResult:
     return result_of(found, fight, holder=holder, course=course, down=face[2] % 60, phases=1 + face[3] % 12)
 
 
-def bleed_columns(found: Theatre, state: MarchState, key: str, result: BattleResult) -> Theatre:
-    """Returns *found* after the losses of *result* and its stragglers, without columns that have no men."""
+def bleed_columns(land: Theatre, state: MarchState, key: str, result: BattleResult) -> Theatre:
+    """Returns *land* after the losses of *result* and its stragglers, without columns that have no men."""
     lost = Counter({line.unit: line.down for line in result.units})
     share = {s.column: s.percent for s in state.straggles if s.battle == key}
     columns = {}
-    for name, standing in found.columns.items():
+    for name, standing in land.columns.items():
         bodies = []
         for one in standing.units:
             men = one.men - lost[one.key]
@@ -203,16 +203,16 @@ def bleed_columns(found: Theatre, state: MarchState, key: str, result: BattleRes
                 bodies.append(replace(one, men=men))
         if bodies:
             columns[name] = replace(standing, units=tuple(bodies))
-    return replace(found, columns=columns)
+    return replace(land, columns=columns)
 
 
-def join_columns(found: Theatre, state: MarchState) -> Theatre:
-    """Returns *found* with the columns joined that join now."""
-    columns = dict(found.columns)
+def join_columns(land: Theatre, state: MarchState) -> Theatre:
+    """Returns *land* with the columns joined that join now."""
+    columns = dict(land.columns)
     for giver, taker in state.joining:
         bodies = (*columns[taker].units, *columns.pop(giver).units)
         columns[taker] = replace(columns[taker], units=bodies)
-    return replace(found, columns=columns)
+    return replace(land, columns=columns)
 
 
 def whole_week(found: Theatre, *, through_json: bool = False, check=lambda *_: None) -> MarchState:

@@ -87,8 +87,8 @@ def test_trees_across_the_road_halve_the_pace_from_that_minute():
 def test_a_garrison_raises_fortifications_at_its_own_post():
     post = column("post", SPAIN, "a", 200, is_static=True)
     post = with_order(post, kind=OrderKind.FORTIFY, task=Task.RAISE_FORTIFICATIONS, spot=None)
-    found = line(post, raise_fortifications=2400, most_fortifications=2)
-    assert [minute for minute, *_ in deeds(march_out(found))] == [DAWN + 720, 2 * DAY + DAWN + 720]
+    land = line(post, raise_fortifications=2400, most_fortifications=2)
+    assert [minute for minute, *_ in deeds(march_out(land))] == [DAWN + 720, 2 * DAY + DAWN + 720]
 
 
 def test_a_campaign_without_construction_knows_no_such_task():

@@ -106,9 +106,9 @@ def test_a_force_in_an_enemys_fortifications_may_leave_them():
 
 
 def test_from_the_middle_of_a_road_the_nearer_way_is_chosen():
-    found, marcher = line(km=40), column("s", SPAIN, "a")
-    assert routing.path_to(found, marcher, Spot(route="a-b", metres=1_000), "a") == ("a",)
-    assert routing.path_to(found, marcher, Spot(route="a-b", metres=1_000), "c") == ("b", "c")
+    land, marcher = line(km=40), column("s", SPAIN, "a")
+    assert routing.path_to(land, marcher, Spot(route="a-b", metres=1_000), "a") == ("a",)
+    assert routing.path_to(land, marcher, Spot(route="a-b", metres=1_000), "c") == ("b", "c")
 
 
 def test_there_is_no_way_over_the_sea_or_to_where_one_stands():
@@ -118,12 +118,12 @@ def test_there_is_no_way_over_the_sea_or_to_where_one_stands():
 
 
 def test_the_quicker_of_two_roads_between_two_places_is_chosen():
-    found = theatre(
+    land = theatre(
         [place("a"), place("b", 10)], [road("a", "b", 30), road("a", "b", 20, kind=RouteKind.TRAIL)]
     )
-    assert routing.route_between(found, "a", "b", column("c", CUBA, "a")).kind is RouteKind.TRAIL
-    assert routing.route_between(found, "a", "b", column("s", SPAIN, "a")).kind is RouteKind.ROAD
-    assert routing.route_between(found, "a", "a", column("s", SPAIN, "a")) is None
+    assert routing.route_between(land, "a", "b", column("c", CUBA, "a")).kind is RouteKind.TRAIL
+    assert routing.route_between(land, "a", "b", column("s", SPAIN, "a")).kind is RouteKind.ROAD
+    assert routing.route_between(land, "a", "a", column("s", SPAIN, "a")) is None
 
 
 @pytest.mark.parametrize("goal", ["b", "c", "d"])

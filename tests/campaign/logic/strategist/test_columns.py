@@ -163,8 +163,8 @@ def test_a_train_carries_rounds_from_a_full_magazine_to_an_emptier():
     train = column("t", SPAIN, "post", 150, arm=Arm.TRAIN, kind=ForceKind.CONVOY)
     escort = column("e", SPAIN, "post", 300)
 
-    def goods_carried(there):
-        stores = {"post": {Stock.ROUND: 1000}, "town": {Stock.ROUND: there}}
+    def goods_carried(goods):
+        stores = {"post": {Stock.ROUND: 1000}, "town": {Stock.ROUND: goods}}
         made = [orders(train, escort, seed=seed, magazines=stores) for seed in FORTY]
         assert all(week["t"].goals == week["e"].goals for week in made if week["t"].goals)
         return {(week["t"].goals, week["t"].goods) for week in made if week["t"].kind is OrderKind.HAUL}

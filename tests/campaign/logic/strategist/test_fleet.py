@@ -10,10 +10,10 @@ from tests.campaign.logic.theatres import CUBA, SPAIN, column
 from tests.campaign.logic.transport.test_ships import coast, lying_ship
 
 
-def posts_of_fleet(found, ours, **more):
+def posts_of_fleet(stations, ours, **more):
     return {
         key: order.spot.place if order.spot else order.kind
-        for key, order in strategist.computer_orders(side_view(found, SPAIN, (), {}, **more), ours).items()
+        for key, order in strategist.computer_orders(side_view(stations, SPAIN, (), {}, **more), ours).items()
     }
 
 

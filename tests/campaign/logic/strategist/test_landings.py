@@ -21,10 +21,10 @@ ROADS = [road("in", "b", 30), road("a", "b", 60, kind=SEA), road("b", "c", 40, k
 
 def beach_chosen(*columns, seen=(), held="", before="", lost=()):
     places = [replace(one, holder=SPAIN) if one.key == held else one for one in PLACES]
-    found = theatre(
+    land = theatre(
         places, [road("in", "b", 30), road("a", "b", 60, kind=SEA), road("b", "c", 40, kind=SEA)], columns
     )
-    return choose_beach(side_view(found, CUBA, seen, {}), ("a",), before, lost)
+    return choose_beach(side_view(land, CUBA, seen, {}), ("a",), before, lost)
 
 
 def word(at: str, days: int = 2) -> Seen:

@@ -9,8 +9,8 @@ from tests.campaign.logic.theatres import CUBA, SPAIN, column
 
 
 def known_side(side, at="base", men=100, prisoners=None):
-    own = column("k", side, at, men, base="base")
-    return side_view(southern_coast(own), side, (), {}, prisoners=prisoners or {})
+    escort = column("k", side, at, men, base="base")
+    return side_view(southern_coast(escort), side, (), {}, prisoners=prisoners or {})
 
 
 @pytest.mark.parametrize(

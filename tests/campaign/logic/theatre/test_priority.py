@@ -8,17 +8,17 @@ from tests.campaign.logic.theatres import CUBA, SPAIN, column, field_of, place, 
 
 
 def rank_column(key: str, side: str = SPAIN, priority: int = 0, command: int = -1, *, general: bool = False):
-    found = with_order(column(key, side, "a", 100), priority=priority)
+    ranked = with_order(column(key, side, "a", 100), priority=priority)
     if command < 0:
-        return found
+        return ranked
     leader = Leader(key, key, "", general, command, 0)
-    body = replace(found.units[0], leaders=(leader,))
-    return replace(found, units=(body,))
+    body = replace(ranked.units[0], leaders=(leader,))
+    return replace(ranked, units=(body,))
 
 
 def served_first(*columns):
-    found = theatre((place("a"), place("b", 20)), (road("a", "b", 20),), columns)
-    field = field_of(found)
+    land = theatre((place("a"), place("b", 20)), (road("a", "b", 20),), columns)
+    field = field_of(land)
     return sorted(field.lots, key=lambda key: field.lots[key]), field
 
 

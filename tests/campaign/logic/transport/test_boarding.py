@@ -41,10 +41,10 @@ def by_rail(men: int, *to: str, **how: object) -> Column:
 
 def places_passed(state: MarchState) -> dict[str, int]:
     """Returns when `s` was first at each place."""
-    found: dict[str, int] = {}
+    minutes: dict[str, int] = {}
     for minute, spot in state.columns["s"].track[1:]:
-        found.setdefault(spot.place, minute)
-    return found
+        minutes.setdefault(spot.place, minute)
+    return minutes
 
 
 def test_a_train_leaves_when_the_last_is_filled_and_runs_by_night():

@@ -103,9 +103,9 @@ def sail_past(fate: Fate, **more):
     Takes the first seed that has that *fate*.
     """
     goes = replace(embarks("b", at="c", ship="hers"), side=CUBA)
-    found = [goes, lying_ship("hers", CUBA, "c"), cruiser("ours", SPAIN, LANE, LANE)]
+    columns = [goes, lying_ship("hers", CUBA, "c"), cruiser("ours", SPAIN, LANE, LANE)]
     for seed in range(60):
-        state = march_out(coast(*found, seed=str(seed), **SURE | more))
+        state = march_out(coast(*columns, seed=str(seed), **SURE | more))
         if state.encounters and state.encounters[0].fate is fate:
             return state
     raise AssertionError(fate)
@@ -157,9 +157,9 @@ def test_a_ship_that_sees_nobody_leaves_no_trace_in_any_picture():
 def sail_with_ruling(fate: Fate, **more):
     """Marches again by a seed that rolls `THROUGH`, with a *fate* that the umpire rules."""
     goes = replace(embarks("b", at="c", ship="hers"), side=CUBA)
-    found = [goes, lying_ship("hers", CUBA, "c"), cruiser("ours", SPAIN, LANE, LANE)]
+    columns = [goes, lying_ship("hers", CUBA, "c"), cruiser("ours", SPAIN, LANE, LANE)]
     for seed in range(60):
-        land = coast(*found, seed=str(seed), **SURE | more)
+        land = coast(*columns, seed=str(seed), **SURE | more)
         first = next(iter(march_out(land).meetings), None)
         if first is not None and first.diced is Fate.THROUGH:
             return land, first, march_out(replace(land, rulings={first.about: fate}))

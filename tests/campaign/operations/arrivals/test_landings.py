@@ -119,8 +119,8 @@ def patrol_beach(war: Campaign, **settings: int) -> None:
 
 
 def held_stock(war: Campaign, stock: str, account: str) -> int:
-    found = Balance.objects.filter(unit__campaign=war, stock=stock, account=account)
-    return sum(found.values_list("amount", flat=True))
+    balances = Balance.objects.filter(unit__campaign=war, stock=stock, account=account)
+    return sum(balances.values_list("amount", flat=True))
 
 
 def sail_ship(war: Campaign) -> TimetableEntry:

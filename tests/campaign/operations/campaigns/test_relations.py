@@ -96,7 +96,7 @@ def test_the_page_of_going_back_says_that_options_and_tables_are_undone(war, cli
     client.force_login(umpire)
     war = play_week(play_week(war))
     page = f"/c/{war.slug}/desk/timelines/back/1/"
-    said = client.get(page).context["page"].lines
+    lines = client.get(page).context["page"].lines
     for name, held in (("options", {"3": {"smoke": True}}), ("tables", {"3": "[a]"})):
         Campaign.objects.filter(pk=war.pk).update(world={**war.world, name: held})
-        assert set(said) < set(client.get(page).context["page"].lines)
+        assert set(lines) < set(client.get(page).context["page"].lines)

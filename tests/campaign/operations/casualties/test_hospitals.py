@@ -52,7 +52,7 @@ def stands(war):
 
 def bases_reported(published, side):
     (row,) = published.reports.filter(seat=None, side__key=side)
-    return [base_fallen(each) for each in facts_of(row)["bases"]]
+    return [base_fallen(fact) for fact in facts_of(row)["bases"]]
 
 
 def test_base_if_it_falls_they_are_prisoners(war, admin_user):

@@ -35,8 +35,8 @@ def fight_at_hut(men: int = 200) -> Engagement:
     war.save()
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
-    told = result(fight, holder="spain", course=SideOutcome.ROUTED, down=20, band=10)
-    assert engagements.settle_engagement(engagement=fight, result=told) is not None
+    outcome = result(fight, holder="spain", course=SideOutcome.ROUTED, down=20, band=10)
+    assert engagements.settle_engagement(engagement=fight, result=outcome) is not None
     fight.refresh_from_db()
     return fight
 

@@ -32,8 +32,8 @@ def week(war):
 
 def believed_holders(war, side):
     """Returns the holders of all places on the map of *side*, or for None on the umpire's."""
-    found = map_ground(war, war.start_date, side and war.sides.get(key=side))
-    return {key: row.holder.key if row.holder else "" for key, row in found.rows.items()}
+    ground = map_ground(war, war.start_date, side and war.sides.get(key=side))
+    return {key: row.holder.key if row.holder else "" for key, row in ground.rows.items()}
 
 
 @pytest.fixture

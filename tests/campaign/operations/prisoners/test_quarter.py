@@ -19,8 +19,8 @@ def fight_announced(announced=None, **settings):
     """Fights after the sides have *announced*, by key, what they do with prisoners."""
     fight = fight_at_the_hut()
     war = fight.campaign
-    for side, said in (announced or {}).items():
-        war.sides.filter(key=side).update(announced=said)
+    for side, quarter in (announced or {}).items():
+        war.sides.filter(key=side).update(announced=quarter)
     war.settings = war.settings | {"fractions": "largest_remainder"} | settings
     war.save()
     war.places.filter(key="hut").update(kind="town")

@@ -49,7 +49,7 @@ def umpire() -> User:
 
 
 def happenings_of(war: Campaign) -> list[str]:
-    return [each["what"] for each in TimetableEntry.objects.get(campaign=war).happened]
+    return [event["what"] for event in TimetableEntry.objects.get(campaign=war).happened]
 
 
 def test_the_week_waits_and_asks_once(asked):

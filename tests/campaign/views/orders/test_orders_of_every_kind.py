@@ -191,9 +191,9 @@ def choose(page: Page, kind: OrderKind) -> Locator:
 
 def missing_fields(kind: OrderKind, written: dict[str, str], key: str, also: list[str]) -> list[str]:
     """Returns the fields that were written and that the order lacks."""
-    told = order_of(key)
-    lost = [f"{kind}: {name} {value!r}, stored {told.get(name)!r}" for name, value in written.items()
-            if name != "also" and value != told.get(name, "")]  # fmt: skip
+    stored = order_of(key)
+    lost = [f"{kind}: {name} {value!r}, stored {stored.get(name)!r}" for name, value in written.items()
+            if name != "also" and value != stored.get(name, "")]  # fmt: skip
     given = set(Order.objects.values_list("force__key", flat=True))
     return lost + ([] if given == {key, *also} else [f"{kind}: given to {given}"])
 

@@ -34,10 +34,10 @@ def open_page(page: Page, live_server, met: Engagement, path: str = "desk/") -> 
 
 def count_requests(page: Page, seconds: float) -> int:
     """Counts the requests of the page to the server in so many seconds."""
-    found: list[str] = []
-    page.on("request", lambda request: found.append(request.url))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
     page.wait_for_timeout(seconds * 1000)
-    return len(found)
+    return len(requests)
 
 
 def test_the_card_of_a_battle_changes_by_itself_as_it_is_fought_and_settled(page, live_server, met, axe):

@@ -39,8 +39,8 @@ def umpire(war):
 
 
 def send_form(client, reason="a treaty", seen=None, **values):
-    told = {name.replace("_and_", "+"): word for name, word in values.items()}
-    body = {**STANDING, **told, "reason": reason, "seen": json.dumps(seen or STANDING)}
+    fields = {name.replace("_and_", "+"): word for name, word in values.items()}
+    body = {**STANDING, **fields, "reason": reason, "seen": json.dumps(seen or STANDING)}
     return client.post("/c/three/relations/", body)
 
 

@@ -20,9 +20,9 @@ def found_once():
 
 
 def printed_lines(*words: str) -> list[str]:
-    said = io.StringIO()
-    call_command("texts", *words, stdout=said)
-    return said.getvalue().splitlines()
+    output = io.StringIO()
+    call_command("texts", *words, stdout=output)
+    return output.getvalue().splitlines()
 
 
 def test_every_text_of_the_catalogue_is_on_the_list():

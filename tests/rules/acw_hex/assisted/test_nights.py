@@ -37,7 +37,7 @@ def order_dig(game, face=6):
 
 def offered_actions(game, key):
     row = next(row for row in game.rows() if game.entrants[row.unit].key == key)
-    return {each.key: each.bar for each in row.actions}
+    return {action.key: action.bar for action in row.actions}
 
 
 def test_night_falls_as_the_game_turn_ends_and_not_if_the_word_is_taken_back():

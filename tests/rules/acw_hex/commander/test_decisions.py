@@ -157,14 +157,14 @@ def opening_moves(first, seed):
     sides = commander("steady"), commander("steady")
     rules.find("acw_hex").run(scenario, rules.SeededDice(seed), sides, log)
     half = len(even.units) // 2
-    told = []
+    moves = []
     for event in log.events:
         if event.verb in ("moves", "rides", "goes_along") and event.unit % half != TRAIN_PLACE:
             col, row = event.values[:2]
             if first == "red":
                 col, row = even.board["cols"] - 1 - (row & 1) - col, even.board["rows"] - 1 - row
-            told.append(((event.unit + half * (first == "red")) % len(even.units), event.verb, col, row))
-    return told
+            moves.append(((event.unit + half * (first == "red")) % len(even.units), event.verb, col, row))
+    return moves
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])

@@ -51,7 +51,7 @@ def hexes_passed(a, b):
         # a hex ends where one of these forms is 1 off its middle's, so at whole numbers at most
         cuts.update(Fraction(whole, abs(change)) for whole in range(1, abs(change)))
     ordered = sorted(cuts)
-    found = []
+    cells = []
     for first, last in zip(ordered, ordered[1:], strict=False):
         t = (first + last) / 2
         q, r = a[0] + t * dq, a[1] + t * dr
@@ -60,9 +60,9 @@ def hexes_passed(a, b):
             for hq, hr in hexes_around((round(q), round(r)), 2)
             if max(abs(2 * (q - hq) + r - hr), abs(q - hq + 2 * (r - hr)), abs((q - hq) - (r - hr))) <= 1
         )
-        if within not in found:
-            found.append(within)
-    return [frozenset(within) for within in found if within not in ((a,), (b,))]
+        if within not in cells:
+            cells.append(within)
+    return [frozenset(within) for within in cells if within not in ((a,), (b,))]
 
 
 @given(places, places)

@@ -20,8 +20,8 @@ WOOD = {"kind": "dense_wood", "polygon": [[16, 4], [36, 4], [36, 26], [16, 26]]}
 def send_unit(table, unit, faces, kind, spot, pieces=(ROAD,)):
     escort = unit_facts("escort", "blue", [40, 4])
     battle = table([unit, GUARD, escort], faces, pieces=pieces)
-    there = next(each for each in spots(battle, battle.units[2]) if spot_at(battle, each) == spot)
-    carry_out(battle, Order(2, kind, spot=there))
+    target = next(way for way in spots(battle, battle.units[2]) if spot_at(battle, way) == spot)
+    carry_out(battle, Order(2, kind, spot=target))
     assert battle.dice.faces_left == 0
     return battle.units[2]
 

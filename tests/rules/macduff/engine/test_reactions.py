@@ -20,7 +20,7 @@ def charge_enemy(battle):
 
 
 def options_asked(battle, clause):
-    return [options for told, _, options in battle.commanders[0].asked if told == clause]
+    return [options for clause_asked, _, options in battle.commanders[0].asked if clause_asked == clause]
 
 
 def test_macd_chg_06_a_charge_that_reaches_pins_its_target(table):

@@ -120,8 +120,8 @@ def test_mach_r_03_all_three_options_agree_with_a_plain_search():
             }
             for reading, value in expected.items():
                 options = read({"fire_modifiers": reading})
-                found = fire.modifier(band, formation, cover, rear, charging, fording, ambusher, options)
-                assert found == value
+                reckoned = fire.modifier(band, formation, cover, rear, charging, fording, ambusher, options)
+                assert reckoned == value
 
 
 def test_mach_fire_01_twelve_fire_as_one_party():

@@ -23,8 +23,8 @@ TAPS_OF_A_CHARGE = 3  # the unit, the action, the target; each step after it is 
 def at_blows():
     """Returns a charge of a on b in which both have fired before."""
     game = play(START((unit("a", 0), unit("b", 1)), {}), *contact())
-    for each in game.state.units:
-        each.fired = True
+    for row in game.state.units:
+        row.fired = True
     return play(game, {"do": "end"})
 
 
@@ -82,8 +82,8 @@ def test_blows_that_the_table_does_not_give_are_refused():
 def test_blows_of_a_unit_that_nobody_has_counted_are_entered_one_by_one():
     game = START((unit("a", 0), unit("b", 1, counted=False)), {})
     play(game, *contact()[:2], {"do": "stand", "unit": "b", "answer": "stands"})
-    for each in game.state.units:
-        each.fired = True
+    for row in game.state.units:
+        row.fired = True
     game.take({"do": "end"})
     assert dues(game) == ["strike", "strike"]
     assert "at_once" not in [due.step["do"] for due in game.dues()]

@@ -21,9 +21,9 @@ def test_mex_r_26_a_rally_is_none_or_rout_and_moves_nobody():
 
 
 def test_mex_mor_10_an_umpires_fall_back_is_accepted():
-    own = {"movement": {"special": {"fall_back_in": 6}}}
+    tables = {"movement": {"special": {"fall_back_in": 6}}}
     state = {"cause": "casualty", "troop_type": "mexican_regular", "figures_start": 10, "figures_lost": 1}
-    assert ask("morale_test", [1], **state, tables=own)["move_in"] == 6
+    assert ask("morale_test", [1], **state, tables=tables)["move_in"] == 6
 
 
 def test_mex_mor_02_nearer_and_in_sight_is_no_detachment():

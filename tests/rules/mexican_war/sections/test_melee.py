@@ -20,11 +20,11 @@ def tie(first):
 
 
 def test_mex_mel_04_a_square_and_fortifications_make_it_harder_to_close():
-    found = [
+    tests = [
         melee.closing_modifier(FRESH, square, works, STANDARD)
         for square, works in ((False, False), (True, False), (False, True), (True, True))
     ]
-    assert found == [0, -2, -1, -3]
+    assert tests == [0, -2, -1, -3]
 
 
 def test_mex_mel_06_any_negative_result_holds():

@@ -96,5 +96,5 @@ def test_mex_move_15_a_stand_for_each_full_five_inches():
 
 
 def test_mex_move_11_an_umpires_move_is_accepted():
-    own = tables_for({"movement": {"base_move_in": {"infantry": {"line": 4.5}}}})
-    assert movement.formation_move(INFANTRY, LINE, own) == 450
+    tables = tables_for({"movement": {"base_move_in": {"infantry": {"line": 4.5}}}})
+    assert movement.formation_move(INFANTRY, LINE, tables) == 450

@@ -159,8 +159,8 @@ def test_bands_of_one_rising_stay_one_group_with_its_losses_through_every_hand_o
     at = with_position(scenario, replace(position_of(book, battle, 1), notes=notes))
     computer = book.begin(at, rules.SeededDice("x"), rules.Log(), rules.computers(scenario))
     for later in (inner_state(table).battle, computer):
-        bands = [each for each in later.units if each.entered]
-        assert [(each.strength, each.start, each.destroyed) for each in bands] == [(3, 4, 1), (1, 1, 0)]
+        bands = [body for body in later.units if body.entered]
+        assert [(body.strength, body.start, body.destroyed) for body in bands] == [(3, 4, 1), (1, 1, 0)]
         assert bands[0].group == bands[1].group
         assert later.groups[bands[0].group].original == 5
     assert position_of(book, computer, 2).notes["risings"][1::3] == (5, 5)

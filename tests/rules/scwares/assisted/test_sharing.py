@@ -24,7 +24,7 @@ def volley(**more):
 
 
 def figures_left(game):
-    return {each.unit: each.left for each in game.rows() if each.unit}
+    return {row.unit: row.left for row in game.rows() if row.unit}
 
 
 def test_the_owner_says_which_other_unit_is_in_the_zone_and_whose_base_falls():

@@ -88,9 +88,9 @@ def test_scw_r_20_by_the_option_a_spear_in_touch_rolls_one_die():
 
 
 def test_scw_fire_09_the_clauses_of_fortifications_are_named():
-    told = FIRE(VOLLEY | {"fortified": True, "ammunition_shortage": ["magazine_rifle"]}, [6])
-    assert {"SCW-FIRE-09", "SCW-FIRE-11", "SCW-R-13", "SCW-EVENT-14"} <= set(told["clauses"])
-    assert not {"SCW-FIRE-08", "SCW-FIRE-10"} & set(told["clauses"])
+    answer = FIRE(VOLLEY | {"fortified": True, "ammunition_shortage": ["magazine_rifle"]}, [6])
+    assert {"SCW-FIRE-09", "SCW-FIRE-11", "SCW-R-13", "SCW-EVENT-14"} <= set(answer["clauses"])
+    assert not {"SCW-FIRE-08", "SCW-FIRE-10"} & set(answer["clauses"])
 
 
 @pytest.mark.parametrize(

@@ -74,8 +74,8 @@ def test_mex_move_15_horse_widens_its_charge_by_a_stand_for_five_inches():
 def units_in_melee(figures, counted=True):
     """Returns two units in melee that have fought a round without a decision."""
     game = play(START((unit("a", 0, 40), unit("b", 1, figures, counted=counted)), {}), *contact())
-    for each in game.state.units:
-        each.rounds, each.used = 1, 0
+    for row in game.state.units:
+        row.rounds, row.used = 1, 0
     return game
 
 
