@@ -22,7 +22,7 @@ EDGES: Final = {  # by side of the board: far, right, near, left
     "en": ("the north edge", "the east edge", "the south edge", "the west edge", "the edge"),
     "es": ("el borde norte", "el borde este", "el borde sur", "el borde oeste", "el borde"),
 }
-NO_FARTHER: Final = {"en": " without gaining ground", "es": ", sin salir del sitio"}
+NO_FARTHER: Final = {"en": " without getting anywhere", "es": ", sin salir del sitio"}
 LEANING: Final = Fraction(5, 12)  # tangent of 22.6 degrees: less of the shorter leg, and the move is straight
 
 
@@ -31,7 +31,7 @@ def heading(
 ) -> str:
     """Returns " north-east" or " al nordeste" for a move on *board*. North is the far edge.
 
-    A unit that found no way ahead moved " without gaining ground". Without a place before or after it is "".
+    A unit that found no way ahead moved " without getting anywhere". Without a place before or after it is "".
     """
     if not (before.on_table and after.on_table):
         return ""

@@ -22,7 +22,7 @@ def stand(x, y, on_table=True):
         (HEXES, (3, 2), (3, 3), " south-east"),  # an odd row is half a hex to the right
         (HEXES, (3, 3), (3, 2), " north-west"),
         (HEXES, (3, 3), (3, 5), " south"),
-        (FREE, (5, 5), (5, 5), " without gaining ground"),
+        (FREE, (5, 5), (5, 5), " without getting anywhere"),
     ],
 )
 def test_a_move_has_the_nearest_of_eight_directions(board, start, end, word):
@@ -35,7 +35,7 @@ def test_a_move_has_the_nearest_of_eight_directions(board, start, end, word):
         ((400, 500), " 5 inches north-east", ", 5 pulgadas al nordeste"),
         ((100, 240), " 1 inch north", ", 1 pulgada al norte"),
         ((100, 149), " less than an inch north", ", menos de una pulgada al norte"),
-        ((100, 100), " without gaining ground", ", sin salir del sitio"),
+        ((100, 100), " without getting anywhere", ", sin salir del sitio"),
     ],
 )
 def test_a_move_on_a_table_in_inches_has_its_length(end, english, spanish):
