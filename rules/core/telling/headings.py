@@ -31,7 +31,7 @@ def heading(
 ) -> str:
     """Returns " north-east" or " al nordeste" for a move on *board*. North is the far edge.
 
-    A unit that found no way ahead moved " without getting anywhere". Without a place before or after it is "".
+    A unit that found no way moved " without getting anywhere". Without a place before or after it is "".
     """
     if not (before.on_table and after.on_table):
         return ""
