@@ -92,7 +92,7 @@ class OpenLine:
         return say_tail(event, cast, language)
 
     def sentence(self, cast: Cast, language: Language) -> str:
-        """Returns the whole line. Equal tails are told once, with their number."""
+        """Returns the whole line. Equal tails that have their number are told once."""
         if self.is_gathered and len(self.tails) == 1:
             return self.first
         counted = Counter(tail for _, tail in self.tails)
@@ -106,8 +106,11 @@ class OpenLine:
             parts.append(
                 fill_form(forms, of_count[0], cast, language) + ", ".join(spoken[item] for item in items)
             )
-        others = dict.fromkeys(tail for event, tail in self.tails if event not in of_count)
-        return "; ".join([*parts, *(spoken[tail] for tail in others)])
+        others = [tail for event, tail in self.tails if event not in of_count]
+        for place, tail in enumerate(others):
+            if TIMES not in tail or tail not in others[:place]:
+                parts.append(spoken[tail])
+        return "; ".join(parts)
 
 
 def times_in_words(number: int, language: Language) -> str:

@@ -159,6 +159,17 @@ def test_each_loss_joins_the_volley_that_counts_it_and_only_the_last_number_is_t
     ]
 
 
+def test_two_events_that_add_the_same_words_are_both_told():
+    falls = {"en": "{unit} fell", "joins": ["fires", "leaves"], "beside": "target"}
+    falls["tail"] = {"en": "{unit} fell"}
+    leaves = {"en": "nobody is in command", "joins": ["falls"], "tail": {"en": "nobody is in command"}}
+    falling = [Event(1, "X-1", verb, 0, 1) for verb in ("falls", "leaves")]
+    falling += [Event(1, "X-1", verb, 2, 1) for verb in ("falls", "leaves")]
+    events = [Event(1, "X-1", "fires", 0, 1, (), (2, 0)), *falling]
+    line = "A fired on B; A fell; nobody is in command; C fell; nobody is in command"
+    assert lines_of(events, fires=FIRES, falls=falls, leaves=leaves) == [line]
+
+
 def test_losses_of_both_sides_of_a_melee_join_its_line():
     fights = {"values": ["given", "taken"], "en": "{unit} fought {target}"}
     loses = {"values": ["lost", "left"], "en": "{unit} lost", "joins": ["fights"], "weight": "lost"}
