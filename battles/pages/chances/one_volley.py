@@ -124,7 +124,9 @@ def best_volley(
     The enemy is the largest that one volley can put to a test, or else the largest that it can hit. None
     without both.
     """
-    armed = [shooter for shooter in shooters if shooter.unit.side == side and shooter.unit.firearms]
+    armed = [
+        shooter for shooter in shooters if shooter.unit.side == side and can_fire(ruleset, shooter, place)
+    ]
     enemies = [shooter for shooter in shooters if shooter.unit.side != side]
     if not (armed and enemies):
         return None
@@ -142,6 +144,12 @@ def best_volley(
         possible.append((firer, target, *volley))
     hitting = (volley for volley in possible if any(row.losses for row in volley[-1] if row.mark == LOSS))
     return next(hitting, possible[0] if possible else None)
+
+
+def can_fire(ruleset: str, shooter: Shooter, place: Place) -> bool:
+    """Tells whether a unit has firearms and may use them. In Machete!, riders fire by option only."""
+    is_rider = ruleset == "machete" and shooter.unit.arm is Arm.CAVALRY
+    return bool(shooter.unit.firearms) and (not is_rider or bool(place.readings.get("cavalry_fire")))
 
 
 def can_test(outcomes: Sequence[Outcome]) -> bool:

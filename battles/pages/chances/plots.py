@@ -10,6 +10,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _, ngettext
 
+import rules
 from campaign.models import Side
 from campaign.pages.parts.wording import phrases as words
 
@@ -134,12 +135,14 @@ def length_bars(turns: Mapping[str, int], runs: int) -> tuple[LengthBar, ...]:
     return tuple(bars)
 
 
-def half_of_battles(turns: Mapping[str, int]) -> str:
-    """Says by which game turn half of the battles are over."""
+def half_of_battles(turns: Mapping[str, int], ruleset: str) -> str:
+    """Says by which turn or phase half of the battles are over."""
     if not turns:
         return ""
     ends = sorted((int(turn), times) for turn, times in turns.items())
     whole = sum(times for _turn, times in ends)
     reached = accumulate(times for _turn, times in ends)
     turn = next(turn for (turn, _times), so_far in zip(ends, reached, strict=True) if 2 * so_far >= whole)
-    return _("Half of the battles end by game turn %(turn)d.") % {"turn": turn}
+    if rules.find(ruleset).beat == "turn":
+        return _("Half of the battles end by turn %d.") % turn
+    return _("Half of the battles end by phase %d.") % turn

@@ -1,5 +1,7 @@
 """The page of odds: the umpire's alone, with figures so far and a stop while battles are simulated."""
 
+from dataclasses import replace
+
 import pytest
 from django.core.cache import cache
 
@@ -49,7 +51,7 @@ def test_the_page_shows_shares_losses_and_length(client, met):
     assert "Machete!" in shown
     assert "from the set-up" in shown
     assert "Spain 120 men; Cuba 80 men." in shown
-    assert "end by game turn 6" in shown
+    assert "end by phase 6" in shown
     assert 'name="stop"' not in shown
     assert shown.count('class="loss-plot') == 2
     assert 'aria-label="75.0 %, 95 % interval 30.1 to 95.4 %"' in shown
@@ -69,8 +71,13 @@ def test_the_page_has_one_volley_of_each_side_with_exact_chances(client, met):
     roster = roster_from_plain(Battle.objects.get(engagement=met).roster)
     sides = {side.key: side for side in met.campaign.sides.all()}
     muster = muster_from_plain(met.muster, met.campaign.nation_table)
+    riders_do_not_fire = volleys_of("machete", roster, muster, BattleType.MEETING, sides, ANYWHERE)
+    assert [volley.letter for volley in riders_do_not_fire] == ["a"]
+    place = replace(ANYWHERE, readings={"cavalry_fire": True})
     for ruleset in VOLLEYS:
-        volleys = volleys_of(ruleset, roster, muster, BattleType.MEETING, sides, ANYWHERE)
+        volleys = volleys_of(
+            ruleset, roster, muster, BattleType.MEETING, sides, place if ruleset == "machete" else ANYWHERE
+        )
         assert [volley.letter for volley in volleys] == ["a", "b"]
         for volley in volleys:
             assert any(line.faces for line in volley.lines), ruleset
@@ -267,8 +274,10 @@ def test_the_axis_ends_at_a_round_number_beyond_every_loss():
 
 
 def test_the_turn_by_which_half_are_over():
-    assert "5" in half_of_battles({"10": 1, "4": 1, "5": 2})
-    assert half_of_battles({}) == ""
+    turns = {"10": 1, "4": 1, "5": 2}
+    assert half_of_battles(turns, "machete").endswith("phase 5.")
+    assert half_of_battles(turns, "scwares").endswith("turn 5.")
+    assert half_of_battles({}, "machete") == ""
 
 
 def test_a_typical_battle_is_the_same_however_a_database_orders_keys():
