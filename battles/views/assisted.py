@@ -70,6 +70,7 @@ TOO_LATE = "X-Too-Late"  # the header of a screen after an undo or an answer tha
 NOT_STORED = "X-Not-Stored"  # the header of a screen that asks for more before anything is stored
 POSTED = "posted"  # the key under which a tap was sent with a signal, before the phone played it without one
 STORED_BEFORE = "X-Stored-Before"  # the header of a screen after an entry that arrived with its first sending
+WAITING = "+waits"  # the end of the mark of a screen that waits for the other side
 KEEPS_GAME = "X-Keeps-Game"  # the header of a phone that plays on without signal: it gets the game as data
 NOT_OPEN = ("do", "unit", "dice")  # faults that no answer mends
 
@@ -310,7 +311,14 @@ def last_name(desk: TableDesk, table: AssistedTable, by_hand: Step | None) -> st
 def answer_screen(
     request: Asked, desk: TableDesk, screen: AssistedView, mark: str, status: int, **more: Any
 ) -> HttpResponse:
-    """Answers with a screen: alone if a script asked for it, else in its page. *more*: context."""
+    """Answers with a screen: alone if a script asked for it, else in its page. *more*: context.
+
+    The mark of a screen that waits for the other side does not say whether it still waits: no mark tells of
+    hidden units. So such a screen is drawn each time it is asked for.
+    """
+    mark += WAITING if screen.waits else ""
+    if request.GET.get("watched") == mark:
+        return HttpResponse(status=204)
     context = {"key": secrets.token_hex(8), "mark": mark}
     if "HX-Request" in request.headers:
         return part(request, "battles/_assisted.html", {"page": screen, **context, **more}, status=status)

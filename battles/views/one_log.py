@@ -25,8 +25,8 @@ from battles.table.handover import is_log_begun
 from campaign.refusals import Refusal
 from rules import RefereeGame, adjusting_step
 from rules.core.assisted import Game
-from rules.core.refereeing.cards import OFFLINE
-from rules.core.refereeing.game import CHOOSE, NEXT
+from rules.core.refereeing.cards import DRAW, OFFLINE
+from rules.core.refereeing.game import CHOOSE, END, NEXT
 
 
 def may_choose_log(desk: TableDesk) -> bool:
@@ -71,7 +71,8 @@ def own_step(
         raise Http404
     if OFFLINE in sent:
         raise Refusal(_("Without a signal, only the umpire’s phone can play on in a log of both sides."))
-    if table.is_led and step["do"] == NEXT and is_in_part_of_others(drawn):
+    is_of_table = step["do"] in (NEXT, DRAW, END)
+    if is_of_table and (must_others_roll(drawn) or (table.is_led and is_in_part_of_others(drawn))):
         raise Refusal(_("The other side rolls or answers now, on its own phone."))
     if step["do"] == "roll" and must_others_roll(drawn):
         raise Refusal(_("The other side rolls its own dice, on its own phone."))

@@ -1,6 +1,7 @@
 """A log of both sides in the Mexican War, in ambushes, and in battles that were handed over."""
 
 import re
+from urllib.parse import unquote
 
 import pytest
 
@@ -25,6 +26,7 @@ from tests.battles.views.test_referee import enter, page_of, seen_on
 from tests.battles.views.test_table import address
 
 pytestmark = pytest.mark.django_db
+WAITS = "The other side rolls or answers now, on its own phone."
 
 
 def seat_both(met):
@@ -253,6 +255,32 @@ def test_a_unit_that_goes_under_a_marker_leaves_the_page_of_the_enemy(client, wa
         assert len(enemies_in_log(client, players["b"], met)) == count
         for depth in ("referee", "assisted"):
             assert ("marker" in read(client, players["b"], met, depth).lower()) == (word == "sighted")
+
+
+@pytest.mark.parametrize("depth", ["referee", "assisted"])
+def test_a_page_that_waits_for_a_hidden_unit_goes_on_once_that_unit_has_rolled(client, war, depth):
+    met, players = war
+    write_plans(client, met, players)
+    for letter, player in players.items():
+        answer(client, player, met, letter, "1-attack", answer="stay")
+    if depth == "referee":
+        write(client, players["b"], met, do="next")
+    ours = own_on(read(client, players["a"], met, "assisted"))
+    for word in ("marker", "ford"):
+        sent = write(client, players["a"], met, depth, do="more", unit=ours[0], answer=word)
+        assert sent.status_code == 200
+    client.force_login(players["b"])
+    page = page_of(client, met, depth)
+    mark = page.content.decode().partition("watched=")[2].partition('"')[0]
+    assert WAITS in page.content.decode()
+    assert page_of(client, met, depth, watched=unquote(mark)).status_code == 204
+    hasty = enter(client, met, seen_on(page.content.decode()), "hasty", depth=depth, do="end")
+    assert (hasty.status_code, WAITS in hasty.content.decode()) == (409, True)
+    assert write(client, players["a"], met, depth, do="roll").status_code == 200
+    client.force_login(players["b"])
+    later = page_of(client, met, depth, watched=unquote(mark))
+    assert later.status_code == 200
+    assert WAITS not in later.content.decode()
 
 
 def test_a_unit_in_ambush_whose_charge_was_declared_is_named_as_it_charges(client):
