@@ -1,4 +1,4 @@
-"""What umpires do, for tests to say: a small war, forces raised, men moved.
+"""Acts of umpires for tests: a small war, forces raised, men moved.
 
 The war: Alba and Bor, a road of 30 km; Bor and Cerro, a trail of 20 km. Spain holds Alba, Cuba Cerro.
 """

@@ -90,7 +90,7 @@ def take_back(
 ) -> bool:
     """Takes back the last tap of *stored* that *by* may know of; False if there is none.
 
-    What *by* may not know of stays. Raises Refusal if it cannot stay without that tap.
+    Taps that *by* may not know of stay. Raises Refusal if they cannot stay without that tap.
     """
     in_force = entries_in_force(entry for entry in stored if entry["laid"] == table.laid)
     count, again = split_last_entry(in_force, unknown_part)

@@ -1,4 +1,4 @@
-"""Who finds an engagement: the umpire every one, a side its own, anybody else nothing."""
+"""Access to engagements: the umpire finds every one, a side its own, anybody else none."""
 
 import pytest
 from django.http import Http404

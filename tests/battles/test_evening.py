@@ -249,6 +249,6 @@ def keep_out(stranger: Client, ana: Person) -> None:
 
 
 def number(cell: Locator) -> int:
-    """Of a table, where a minus is a dash and nothing is one, too."""
+    """Returns a number of a table, where a minus is a dash. A dash alone is 0."""
     text = cell.inner_text().replace(",", "").replace("\u2212", "-").replace("\u2014", "-")
     return int(text) if text.strip("–") else 0

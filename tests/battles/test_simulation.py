@@ -96,7 +96,7 @@ def test_switched_off_by_word_is_as_never_switched_on(name):
 
 
 def history(keep, weeks: int) -> dict[str, object]:
-    """What `make bench-history` found of a war of so many weeks."""
+    """Returns what `make bench-history` found of a war of so many weeks."""
     asked = ["--scenario", "camaguey_1873", "--wars", "1", "--processes", "1"]
     command = [sys.executable, "benchmarks/history.py", *asked, "--weeks", str(weeks), "--keep", str(keep)]
     root = Path(__file__).resolve().parents[2]

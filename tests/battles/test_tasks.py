@@ -23,7 +23,7 @@ WAIT = 30  # seconds
 
 @pytest.fixture
 def sent(monkeypatch):
-    """What is sent by name, instead of sending it; a battle's own message is carried out at once."""
+    """Collects messages by name instead of sending them. A battle's own message is carried out at once."""
     found = []
     monkeypatch.setattr(current_app, "send_task", lambda name, args, **_: found.append((name, *args)))
     monkeypatch.setattr(tasks.resolve_battle, "delay", tasks.resolve_battle)

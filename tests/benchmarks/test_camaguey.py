@@ -1,4 +1,4 @@
-"""What the bench of the beginners' scenario does: one order for a whole side, week after week."""
+"""The bench of the beginners' scenario: one order for a whole side, week after week."""
 
 import pytest
 

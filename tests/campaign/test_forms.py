@@ -237,7 +237,7 @@ def press_without_browser(client: Client, sent: Sent) -> str:
 
 
 def press(page: Page, sent: Sent, site: str, name: str) -> str:
-    """What went wrong when the button of *sent* was pressed; "" nothing. *name* "": by a stranger."""
+    """Presses the button of *sent* and returns what went wrong, or "". *name* "": a stranger presses it."""
     page.context.clear_cookies()
     if name:
         log_in(page, site, name)

@@ -48,7 +48,7 @@ def forms_at(addresses: list[tuple[str, str]]) -> list[tuple[str, Sent]]:
 
 
 def faults_of(forms: list[tuple[str, Sent]], page, site: str, kept=None) -> list[str]:
-    """What goes wrong when each form is sent; the rows *kept* are put back before each."""
+    """Returns what goes wrong when each form is sent. Puts the rows *kept* back before each."""
     faults = Counter[str]()
     page.on("response", lambda answer: faults.update([answer.url] * (answer.status >= 500)))
     for name, sent in forms:

@@ -40,7 +40,7 @@ def play_campaign(scenario: str, turns: int = 2) -> Campaign:
 
 
 def said_on(page: str) -> str:
-    """What a reader of *page* sees or hears."""
+    """Returns what a reader of *page* sees or hears."""
     return html.unescape("\n".join([*SPOKEN.findall(page), TEXT.sub("\n", page)]))
 
 

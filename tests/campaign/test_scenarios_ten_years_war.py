@@ -54,7 +54,7 @@ def test_every_man_horse_and_gun_of_the_record_is_there(name):
 
 
 def test_1875_begins_with_as_many_spaniards_ashore_as_the_rolls_had():
-    """45,000 at the end of 1874. Who is ours, beside the bodies of the record, garrisons towns as in 1873."""
+    """Counts 45,000 at the end of 1874. Units of ours beside the record garrison towns as in 1873."""
     units = [unit for unit in read_scenario("ten_years_war_1875").units if unit.nation == "spanish"]
     ashore = [unit for unit in units if unit.arm != "ship"]
     assert 45_000 <= sum(unit.men for unit in ashore) <= 46_000

@@ -43,7 +43,7 @@ def compiled(catalogue, settings, tmp_path):
 
 
 class Texts(HTMLParser):
-    """What a page says, piece by piece, but for what stands in another language than its own."""
+    """Texts of a page, piece by piece, without those marked as another language."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What a phone loads at its first visit, compressed as the site sends it."""
+"""The load of a phone's first visit, compressed as the site sends it."""
 
 import pytest
 from django.contrib.auth.models import User

@@ -1,4 +1,4 @@
-"""Who may import whom, who may write rows, and that the benchmarks can be loaded."""
+"""Contracts: which modules may import which, who may write rows, and that the benchmarks load."""
 
 import ast
 import re
@@ -19,7 +19,7 @@ def test_the_import_contracts_are_kept(monkeypatch, capsys):
 
 @pytest.mark.parametrize("bench", sorted((ROOT / "benchmarks").glob("*.py")), ids=lambda path: path.stem)
 def test_every_benchmark_can_still_be_loaded(bench):
-    """What it is built on changes; nobody runs a benchmark every day."""
+    """Loads each: the code it is built on changes, and nobody runs a benchmark every day."""
     assert "main" in runpy.run_path(str(bench), run_name="loaded")
 
 

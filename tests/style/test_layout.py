@@ -1,4 +1,4 @@
-"""What every file keeps to: size, names, words that may not stand, no inline style or script."""
+"""Limits of every file: size, names, words that may not stand, no inline style or script."""
 
 import re
 from collections import Counter

@@ -17,7 +17,7 @@ READY = "ready"  # the state of a unit of which there is nothing else to say
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
-    """What a reader may not know: *actions* of the units of *others*, and *words* about them."""
+    """Secrets from a reader: *actions* of the units of *others*, and *words* about them."""
 
     words: Collection[str] = ()
     others: Collection[int] = ()

@@ -25,7 +25,7 @@ class LogLine:
 
 
 def log_lines(scenario: Scenario, log: FullLog, cast: Cast, language: Language = "en") -> Iterator[LogLine]:
-    """Yields the lines of a battle. What follows from an earlier sentence of a turn stands on its line.
+    """Yields the lines of a battle. An event that follows from an earlier one of its turn joins its line.
 
     A line is open to losses while only lines of fire, blows and losses come after it.
     """

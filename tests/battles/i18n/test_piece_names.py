@@ -1,4 +1,4 @@
-"""What mustering calls a piece by what it is, is said in the reader's language."""
+"""Names that mustering gives to pieces by kind, in the reader's language."""
 
 import re
 

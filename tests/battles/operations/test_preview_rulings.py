@@ -1,4 +1,4 @@
-"""What the umpire says in the preview by which the week goes another way: it is played again."""
+"""Rulings of the umpire in a preview that send the week another way: it is played again."""
 
 import pytest
 from django.contrib.auth.models import User

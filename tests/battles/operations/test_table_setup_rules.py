@@ -1,4 +1,4 @@
-"""What a fight is fought by: the readings and the scale of its campaign, or other rules for it alone."""
+"""Rules and scale of a battle: those of its campaign, or others for it alone."""
 
 import pytest
 

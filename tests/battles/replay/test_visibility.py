@@ -1,4 +1,4 @@
-"""What a side may see of a battle that is over: nothing of those who never came, no enemy by name."""
+"""The view of one side of a battle that is over: no units that never came, no enemy by name."""
 
 from dataclasses import replace
 

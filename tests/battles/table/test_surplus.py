@@ -1,4 +1,4 @@
-"""What a log enters beyond what stood there: what is entered is what counts and the surplus, no less."""
+"""Surplus that a log enters beyond what stood there: it counts as entered, no less."""
 
 from dataclasses import replace
 

@@ -89,7 +89,7 @@ def json_of(shown):
 
 
 def text_of(shown):
-    """What stands in *shown* without drawings, scripts and the numbers of its events."""
+    """Returns the text of *shown* without drawings, scripts and the numbers of its events."""
     shown = re.sub(r'<span class="no">.*?</span>|\bevent \d+|\b\d+ events', " ", shown)
     shown = re.sub(r"(?i)event (<[^>]*>)*\d+(<[^>]*>)* of (<[^>]*>)*\d+", " ", shown)
     shown = re.sub(r"<(script|svg|style|head)\b.*?</\1>", " ", shown, flags=re.DOTALL)

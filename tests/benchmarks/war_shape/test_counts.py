@@ -1,4 +1,4 @@
-"""What each figure of the shape of a war counts, in rows made for it and in three weeks by computer."""
+"""Counts behind each figure of the shape of a war, in rows made for it and in three weeks by computer."""
 
 import datetime as dt
 import json

@@ -17,7 +17,7 @@ STAMPS = {"updated", "modified"}
 
 
 class Entries(HTMLParser):
-    """What a browser would send of the page's main form, and the names of its buttons."""
+    """Fields that a browser would send of the page's main form, and the names of its buttons."""
 
     def __init__(self) -> None:
         super().__init__()

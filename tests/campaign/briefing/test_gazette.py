@@ -1,4 +1,4 @@
-"""What all the world hears: fights in and near towns, once they are settled; towns that change hands."""
+"""Public news: battles in and near towns, once they are settled, and towns that change hands."""
 
 import datetime as dt
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Whatever cites a clause of the campaign cites one that is there; every roll of its dice cites one."""
+"""Citations of the campaign's clauses: each cites a clause that is there, and every roll cites one."""
 
 import ast
 import re

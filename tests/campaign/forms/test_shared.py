@@ -31,7 +31,7 @@ values = st.fixed_dictionaries(
 
 
 def post(stored, seen):
-    """What a browser sends of a form with these values, drawn when *seen* stood there."""
+    """Returns what a browser sends of a form with these values, drawn when *seen* stood there."""
     data = QueryDict(mutable=True)
     for name, value in stored.items():
         if isinstance(value, list):

@@ -146,7 +146,7 @@ def test_a_road_that_is_tapped_for_a_march_offers_what_is_done_on_roads(war, as_
 
 
 def test_a_force_that_takes_no_order_has_no_targets_but_places_to_look_at(war, as_):
-    """Of another seat, or static: its places open the list of who stands there."""
+    """Taps forces of another seat and static ones: their places open the list of who stands there."""
     for key in ("marines", "post"):
         page = read(as_("ana").get(MAP, {"force": war.forces.get(key=key).ref}))
         assert not re.search(r"tap=p", page)

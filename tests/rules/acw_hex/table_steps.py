@@ -20,7 +20,7 @@ class Table:
         self.game.take({"do": do} | ({"unit": self.keys[unit]} if unit is not None else {}) | more)
 
     def act(self, do, unit, **more):
-        """Enters an action. Whoever can act free does: moves are not entered here, nor their price."""
+        """Enters an action, as a free one if that is offered. Moves and their price are not entered here."""
         step = {"do": do, "unit": self.keys[unit]} | more
         asked = {each.key for each in self.game.ask(step).questions}
         self.game.take(step | ({"order": "free"} if "order" in asked else {}))

@@ -134,7 +134,7 @@ class Tapper:
                 self.game.take({**due.step, "answer": self.answer_to(kind, due, events)})
 
     def answer_to(self, kind, due, events):
-        """Who was afraid in the battle; else that a rout runs on, and that nobody is caught."""
+        """Returns the answer of the battle: who was afraid, else that a rout runs on and nobody is caught."""
         if kind != "fear":
             return {"run": "runs", "chase": "nobody"}[kind]
         afraid = {str(each.unit) for each in events if each.clause == "MEX-MOR-12" and each.faces}

@@ -1,4 +1,4 @@
-"""What a scenario may not say: each fault by its field, and from a file by its line."""
+"""Faults of a scenario: each by its field, and from a file by its line."""
 
 import json
 from types import SimpleNamespace

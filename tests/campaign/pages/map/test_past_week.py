@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 
 def member_of(war: Campaign, key: str = "") -> Member:
-    """Who looks at *war* for the side of that key; for none as umpire."""
+    """Returns the member of *war* who looks for the side of that key; for none, the umpire."""
     user = User.objects.get_or_create(username="reader")[0]
     whose = war.sides.get(key=key) if key else None
     return Member(war, user, not key, whose, (), ())

@@ -1,4 +1,4 @@
-"""What a side is told of its own while a week is marched: what stood as it began."""
+"""A side's view of its own forces while a week is marched: as the week began."""
 
 import pytest
 from django.contrib.auth.models import User

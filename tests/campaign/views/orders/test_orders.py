@@ -17,7 +17,7 @@ TICKED = f'{GUNS} id="id_march_to_guns" checked'
 
 
 def legs(*places: str, **more: str) -> dict[str, str]:
-    """What the form sends for a march to *places*."""
+    """Returns what the form sends for a march to *places*."""
     found = {
         "kind": "march",
         "stance": "attack",

@@ -148,7 +148,7 @@ def fill(form: Form, answers: dict[str, str]) -> dict[str, str]:
 
 
 def order_of(key: str) -> dict[str, object]:
-    """What the order of force *key* says, under the names of the fields."""
+    """Returns what the order of force *key* says, under the names of the fields."""
     row = Order.objects.get(force__key=key)
     told = {f"leg{number}": leg["to"] for number, leg in enumerate(row.legs, 1)}
     told |= {

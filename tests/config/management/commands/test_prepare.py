@@ -1,4 +1,4 @@
-"""What `prepare --demo` makes of a database: one campaign, which a later start finds again."""
+"""The database after `prepare --demo`: one campaign, which a later start finds again."""
 
 import json
 

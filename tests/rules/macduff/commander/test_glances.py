@@ -1,4 +1,4 @@
-"""What a glance says of fire and melee: as much as the rules do, where nothing is left out."""
+"""Glances at fire and melee: they say as much as the rules, where nothing is left out."""
 
 import pytest
 

@@ -17,7 +17,7 @@ LEADERS = [
 
 
 class Told:
-    """Answers by clause: a list is used up answer by answer. What is not told takes the first option."""
+    """Answers by clause, used up one by one. A clause without answers takes the first option."""
 
     def __init__(self, answers):
         self.answers = answers

@@ -74,7 +74,7 @@ def field():
 
 
 def verbs(battle):
-    """What was told, in order: verb and unit."""
+    """Returns the events told, in order: verb and unit."""
     return [(event.verb, event.unit) for event in battle.log.events]
 
 

@@ -1,4 +1,4 @@
-"""What a person cannot ask: refused by the name of the input, before any die is read."""
+"""Inputs that a person cannot ask: refused by name before any die is read."""
 
 import json
 from pathlib import Path
