@@ -20,7 +20,7 @@ from battles.pages.at_table.assisted import Drawn, assisted_table
 from battles.pages.at_table.begun_tables import desk_as_begun
 from battles.pages.at_table.closed_phases import closed_phases, phase_sentences
 from battles.pages.at_table.hall import hall_of
-from battles.pages.at_table.known_entries import known_stamp
+from battles.pages.at_table.known_entries import has_known_entries, known_stamp
 from battles.pages.at_table.referee import result_lines
 from battles.pages.at_table.table import TableDesk, confirm_page, endings_as_units_show, table_desk
 from battles.pages.waiting_reports import reports_with_links
@@ -233,7 +233,7 @@ def phases_as_read(laid: TableDesk, report: TableReport) -> tuple[str, ...]:
 
 def report_or_404(laid: TableDesk, ref: str) -> TableReport:
     """Returns the member's own report, or the one named by *ref* if they may confirm it."""
-    if not ref and laid.own:
+    if not ref and laid.own and has_known_entries(laid):
         return laid.own
     report = next((other for other in laid.others if other.ref == ref), None)
     if report is None:

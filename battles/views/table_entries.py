@@ -28,7 +28,7 @@ def table_entries(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Stores what a phone sends, or answers with what is stored unless the phone has it already."""
     _member, desk = laid_or_404(request, slug, ref)
     if request.method != "POST":
-        if desk.stamp and request.GET.get("watched") == known_stamp(desk):
+        if known_stamp(desk) and request.GET.get("watched") == known_stamp(desk):
             return HttpResponse(status=204)
         return stored_entries(desk)
     if request.POST.get("laid", desk.laid) != desk.laid:

@@ -132,13 +132,20 @@ def known_log(desk: TableDesk) -> TableLog:
 
 
 def known_stamp(desk: TableDesk) -> str:
-    """Returns the stamp of the stored log as a page shows it; "" if nothing is stored.
+    """Returns the stamp of the log as a page shows it; "" if the reader knows of nothing stored.
 
     A player in a log of both sides could test guesses about hidden units against the stamp itself.
     """
-    if not (desk.is_cut and desk.stamp):
+    if not desk.is_cut:
         return desk.stamp
-    return value_mark(known_log(desk).stamp, desk.engagement.dice)
+    return value_mark(known_log(desk).stamp, desk.engagement.dice) if has_known_entries(desk) else ""
+
+
+def has_known_entries(desk: TableDesk) -> bool:
+    """Tells whether the reader knows of something stored."""
+    if desk.own is None or not desk.is_cut:
+        return desk.own is not None
+    return bool(known_steps(desk)) or known_log(desk).stamp != known_log(replace(desk, reports=())).stamp
 
 
 def known_mark(desk: TableDesk) -> str:

@@ -6,10 +6,9 @@ import pytest
 from django.urls import reverse
 
 from battles.models import Battle, TableReport
-from battles.mustering import roster_from_plain
-from battles.operations import open_battle, save_report
+from battles.operations import open_battle
 from battles.operations.table_setup import choose_log, choose_ruleset
-from battles.table.log import blank_log
+from battles.table.log import log_from_plain
 from tests.battles.fields import meet, seat, umpire_of
 from tests.battles.pages.at_table.one_log_table import (
     RESERVE,
@@ -76,18 +75,33 @@ def test_a_page_is_the_same_whatever_reserve_the_enemy_has(client, met, players)
 
 
 def test_entries_of_the_log_and_their_stamp_tell_nothing_of_a_reserve(client, met, players):
-    blank = blank_log(roster_from_plain(met.battle.roster))
-    save_report(battle=met.battle, author=players["a"], side=None, log=blank)
+    enter_by_hand(met, players["a"], "column-01", 1)
+    stamp = log_from_plain(TableReport.objects.get().data).stamp
     stored = reverse("battles:table-entries", kwargs={"slug": met.campaign.slug, "ref": met.ref})
     client.force_login(players["b"])
     answer = client.get(stored)
     assert answer.status_code == 200
-    assert blank.stamp not in answer.content.decode()
+    assert stamp not in answer.content.decode()
     assert RESERVE not in answer.content.decode()
     mark = answer.json()["mark"]
     assert client.get(stored, {"watched": mark}).status_code == 204
     umpires = [unit["key"] for unit in met.battle.roster["units"]]
     assert not any(f"spain.{len(umpires)}" in name for name in answer.json()["seen"])
+
+
+def test_a_first_entry_about_a_reserve_gives_the_log_no_stamp_and_no_page_to_submit(client, met, players):
+    stored = reverse("battles:table-entries", kwargs={"slug": met.campaign.slug, "ref": met.ref})
+    shown = []
+    for lost in (0, 1):
+        if lost:
+            enter_by_hand(met, players["a"], reserve_of(met), lost)
+        client.force_login(players["b"])
+        entries = client.get(stored)
+        again = client.get(stored, {"watched": entries.json()["mark"]})
+        confirmed = client.get(address(met, "table", "confirm"))
+        shown.append((entries.content, again.status_code, confirmed.status_code))
+    assert shown[0] == shown[1]
+    assert shown[0][1:] == (200, 404)
 
 
 @pytest.mark.parametrize("ruleset", ["machete", "macduff"])
