@@ -23,6 +23,9 @@ class OpenLine:
     tails: list[tuple[Event, str]] = field(default_factory=list)
     is_gathered: bool = False  # the first event is one of several that are counted
     settled: Counter[str] = field(default_factory=Counter)  # by value of the first event: losses that joined
+    repeats: Counter[str] = field(
+        default_factory=Counter
+    )  # by tail: those it replaced and counts
 
     def __post_init__(self) -> None:
         self.last = self.lead
@@ -43,12 +46,18 @@ class OpenLine:
         if tail is None:
             return False
         if verb.latest:
-            self.tails = [
-                (other, words) for other, words in self.tails if cast.verbs[other.verb].latest != verb.latest
-            ]
+            self.replace_latest(verb.latest, tail, cast)
         self.tails.append((event, tail))
         self.last = event
         return True
+
+    def replace_latest(self, name: str, tail: str, cast: Cast) -> None:
+        """Removes the tails whose `latest` is *name*, and counts for *tail* those that it counts on."""
+        for other, words in list(self.tails):
+            if cast.verbs[other.verb].latest == name:
+                self.tails.remove((other, words))
+                if TIMES in words and TIMES in tail:
+                    self.repeats[tail] += 1 + self.repeats[words]
 
     def tail_of_event(self, event: Event, cast: Cast, way: str, language: Language) -> str | None:
         """Returns what *event* adds to the line, or None if it does not belong there."""
@@ -95,7 +104,7 @@ class OpenLine:
         """Returns the whole line. Equal tails that have their number are told once."""
         if self.is_gathered and len(self.tails) == 1:
             return self.first
-        counted = Counter(tail for _, tail in self.tails)
+        counted = Counter(tail for _, tail in self.tails) + self.repeats
         spoken = {tail: tail.replace(TIMES, times_in_words(n, language)) for tail, n in counted.items()}
         of_count = [event for event, _ in self.tails if cast.verbs[event.verb].gathered is not None]
         parts = [] if self.is_gathered else [self.first]

@@ -101,7 +101,7 @@ def test_a_volley_by_squares_has_its_losses_on_its_line():
     _, found_lines = lines("scwares/defile")
     sentences = [line.sentence for line in found_lines["en"]]
     assert any(re.search("one base fell; (one|none|[0-9]+) left$", sentence) for sentence in sentences)
-    assert any("with no way back it fell" in sentence for sentence in sentences)
+    assert any("with no way back one fell" in sentence for sentence in sentences)
     assert not any(re.search("was destroyed$|lost a base", sentence) for sentence in sentences)
 
 
@@ -157,6 +157,14 @@ def test_each_loss_joins_the_volley_that_counts_it_and_only_the_last_number_is_t
         "C fired on B; no way back; 2 left",
         "B lost a base",
     ]
+
+
+def test_losses_that_replace_each_other_are_counted():
+    back = {"en": "no way back for {times}; {strength} left"}
+    losses = [Event(1, "X-1", "loses", 1, -1, (), (left,)) for left in (4, 3, 2)]
+    events = [Event(1, "X-1", "fires", 0, 1, (), (1, 2)), *losses]
+    bases = BASES | {"settles": BASES["settles"] | {"back": back}}
+    assert lines_of(events, fires=FIRES, loses=bases) == ["A fired on B; no way back for 2; 2 left"]
 
 
 def test_two_events_that_add_the_same_words_are_both_told():
