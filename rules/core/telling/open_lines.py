@@ -23,9 +23,7 @@ class OpenLine:
     tails: list[tuple[Event, str]] = field(default_factory=list)
     is_gathered: bool = False  # the first event is one of several that are counted
     settled: Counter[str] = field(default_factory=Counter)  # by value of the first event: losses that joined
-    repeats: Counter[str] = field(
-        default_factory=Counter
-    )  # by tail: those it replaced and counts
+    repeats: Counter[str] = field(default_factory=Counter)  # by tail: those it replaced and counts
 
     def __post_init__(self) -> None:
         self.last = self.lead
