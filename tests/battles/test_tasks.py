@@ -22,7 +22,7 @@ WAIT = 30  # seconds
 
 
 @pytest.fixture
-def sent(monkeypatch):
+def messages(monkeypatch):
     """Collects messages by name instead of sending them. A battle's own message is carried out at once."""
     found = []
     monkeypatch.setattr(current_app, "send_task", lambda name, args, **_: found.append((name, *args)))
@@ -39,16 +39,16 @@ def wait_until(true):
 
 
 @pytest.mark.django_db
-def test_a_battle_that_was_settled_sends_the_turn_on(sent):
+def test_a_battle_that_was_settled_sends_the_turn_on(messages):
     met = meet(SMALL)
     tasks.resolve_open(met.campaign_id)
     met.refresh_from_db()
     assert met.state == EngagementState.SETTLED
-    assert sent == [("campaign.run_turn", met.campaign_id)]
+    assert messages == [("campaign.run_turn", met.campaign_id)]
 
 
 @pytest.mark.django_db
-def test_a_kept_battle_waits_until_it_is_queued_and_is_weighed_meanwhile(sent, monkeypatch):
+def test_a_kept_battle_waits_until_it_is_queued_and_is_weighed_meanwhile(messages, monkeypatch):
     weighed = []
     monkeypatch.setattr(tasks.weigh, "delay", weighed.append)
     met = meet()
@@ -64,23 +64,23 @@ def test_a_kept_battle_waits_until_it_is_queued_and_is_weighed_meanwhile(sent, m
 
 
 @pytest.mark.django_db
-def test_a_message_that_comes_twice_sends_nothing_on_the_second_time(sent):
+def test_a_message_that_comes_twice_sends_nothing_on_the_second_time(messages):
     met = meet(SMALL)
     tasks.resolve_battle(met.pk)
     tasks.resolve_battle(met.pk)
     tasks.resolve_open(met.campaign_id)
-    assert sent == [("campaign.run_turn", met.campaign_id)]
+    assert messages == [("campaign.run_turn", met.campaign_id)]
 
 
 @pytest.mark.django_db
-def test_unknown_ids_end_quietly(sent):
+def test_unknown_ids_end_quietly(messages):
     tasks.resolve_open(987654)
     tasks.resolve_battle(987654)
-    assert sent == []
+    assert messages == []
 
 
 @pytest.mark.django_db
-def test_odds_whose_message_was_lost_are_asked_for_again_and_weighed_once(sent, monkeypatch):
+def test_odds_whose_message_was_lost_are_asked_for_again_and_weighed_once(messages, monkeypatch):
     met = meet()
     win_chances.ask_for_win_chances(engagement=met, actor=umpire_of(met.campaign))
     asked = []

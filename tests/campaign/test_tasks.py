@@ -32,37 +32,37 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def sent(monkeypatch):
+def messages(monkeypatch):
     found = []
     monkeypatch.setattr(current_app, "send_task", lambda name, args, **_: found.append((name, *args)))
     return found
 
 
-def test_a_locked_turn_runs_to_its_publication_and_opens_the_next(sent):
+def test_a_locked_turn_runs_to_its_publication_and_opens_the_next(messages):
     war = declare_war()
     turns.lock_turn(campaign=war, actor=None)
     run_turn(war.pk)
     assert war.turns.get(number=1).state == TurnState.PUBLISHED
     assert war.turns.get(number=2).state == TurnState.OPEN
-    assert sent == []
+    assert messages == []
 
 
-def test_a_turn_whose_orders_are_open_stays_as_it_is(sent):
+def test_a_turn_whose_orders_are_open_stays_as_it_is(messages):
     war = declare_war()
     run_turn(war.pk)
     assert war.turns.get().state == TurnState.OPEN
-    assert sent == []
+    assert messages == []
 
 
-def test_an_unknown_campaign_ends_quietly(sent):
+def test_an_unknown_campaign_ends_quietly(messages):
     run_turn(987654)
-    assert sent == []
+    assert messages == []
 
 
-def test_open_battles_are_asked_for_by_name(sent):
+def test_open_battles_are_asked_for_by_name(messages):
     met = meet()
     run_turn(met.campaign_id)
-    assert sent == [("battles.resolve_open", met.campaign_id)]
+    assert messages == [("battles.resolve_open", met.campaign_id)]
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ def catalogue():
 
 
 @pytest.fixture(autouse=True)
-def compiled(catalogue, settings, tmp_path):
+def compiled_words(catalogue, settings, tmp_path):
     """Compiled as the set-up does, so that these tests see the words as they stand in the .po."""
     path = tmp_path / "es" / "LC_MESSAGES" / "django.mo"
     path.parent.mkdir(parents=True)

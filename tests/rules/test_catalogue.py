@@ -20,7 +20,7 @@ def ruleset(request):
 
 
 @pytest.fixture(params=[key for key in written_rulesets() if (HOME / key / "prose.toml").is_file()])
-def told(request):
+def ruleset_with_sentences(request):
     """Returns a ruleset that has sentences. One that is still being written may have none."""
     return request.param
 
@@ -71,15 +71,15 @@ def test_every_test_and_vector_named_for_a_clause_names_one_that_exists(ruleset)
     assert proofs(ruleset)
 
 
-def test_every_verb_has_a_sentence_in_english_and_spanish(told):
-    for name, verb in verbs(told).items():
+def test_every_verb_has_a_sentence_in_english_and_spanish(ruleset_with_sentences):
+    for name, verb in verbs(ruleset_with_sentences).items():
         assert verb.forms.keys() == {"en", "es"}, name
 
 
-def test_every_spanish_sentence_says_that_its_faces_are_of_dice(told):
+def test_every_spanish_sentence_says_that_its_faces_are_of_dice(ruleset_with_sentences):
     bare = [
         (name, form)
-        for name, verb in verbs(told).items()
+        for name, verb in verbs(ruleset_with_sentences).items()
         for form in verb.forms["es"]
         if "{faces}" in form and not re.search(r"(?:[Dd]ados?|pares) {faces}", form)
     ]
@@ -100,10 +100,10 @@ NEVER_ONE |= {"heartened_twice.points"}
 NEVER_ONE |= {"degrees", "falls_back.inches", "charges.inches", "needed"}
 
 
-def test_a_number_that_may_be_one_has_a_sentence_for_one(told):
+def test_a_number_that_may_be_one_has_a_sentence_for_one(ruleset_with_sentences):
     bare = [
         (name, form)
-        for name, verb in verbs(told).items()
+        for name, verb in verbs(ruleset_with_sentences).items()
         for language in ("en", "es")
         for form in verb.forms[language][1:]
         for value, _ in re.findall(r"{(\w+)} (?!más)(\w+[^su]s|men)\b", form)

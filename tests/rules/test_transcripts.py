@@ -48,7 +48,7 @@ class Fought:
 
 
 @pytest.fixture(scope="module", params=rules.shipped_names())
-def fought(request):
+def recorded_battle(request):
     """Returns one battle for all tests that read it: fighting it takes the time."""
     scenario, ends = rules.load_scenario(request.param), []
     ruleset = rules.find(scenario.ruleset)
@@ -63,18 +63,18 @@ def fought(request):
     return Fought(scenario, log, outcome, ends[-1])
 
 
-def test_events_folded_over_the_set_up_equal_the_engine_s_final_state(fought):
-    known = verbs(fought.scenario.ruleset)
-    assert rules.fold(fought.log.opening, fought.log.events, known) == fought.end
+def test_events_folded_over_the_set_up_equal_the_engine_s_final_state(recorded_battle):
+    known = verbs(recorded_battle.scenario.ruleset)
+    assert rules.fold(recorded_battle.log.opening, recorded_battle.log.events, known) == recorded_battle.end
 
 
 # an event about no men is never reported; a score may be 0
 NOBODY = re.compile(r"\b0 (men|figures|bases|hits|officers|loads|hombres|figuras|impactos|cargas)\b")
 
 
-def test_every_event_has_a_sentence_in_both_languages(fought):
-    cast = rules.names_of(fought.scenario, fought.log.events)
-    for event in fought.log.events:
+def test_every_event_has_a_sentence_in_both_languages(recorded_battle):
+    cast = rules.names_of(recorded_battle.scenario, recorded_battle.log.events)
+    for event in recorded_battle.log.events:
         for language in ("en", "es"):
             said = rules.say(event, cast, language)
             assert said == said.strip()
@@ -83,12 +83,12 @@ def test_every_event_has_a_sentence_in_both_languages(fought):
             assert not said.endswith(".")
 
 
-def test_the_outcome_adds_up(fought):
-    scenario, outcome = fought.scenario, fought.outcome
+def test_the_outcome_adds_up(recorded_battle):
+    scenario, outcome = recorded_battle.scenario, recorded_battle.outcome
     assert len(outcome.fates) == len(scenario.units)
     lost = [0, 0]
     for unit, fate in enumerate(outcome.fates):
-        steps = fought.log.opening[unit].strength  # for rules that count hits, not figures
+        steps = recorded_battle.log.opening[unit].strength  # for rules that count hits, not figures
         assert fate.start == scenario.units[unit].get("figures", steps)
         assert fate.lost + fate.captured <= fate.start
         assert fate.officers_lost <= fate.lost

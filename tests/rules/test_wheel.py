@@ -43,7 +43,7 @@ def wheel(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def bare(wheel, tmp_path_factory):
+def bare_python(wheel, tmp_path_factory):
     """Returns the python of an environment with only the wheel and what pydantic needs."""
     folder = tmp_path_factory.mktemp("bare")
     python = folder / "bin" / "python"
@@ -58,10 +58,10 @@ def bare(wheel, tmp_path_factory):
     return python
 
 
-def rules(bare, *words):
+def rules(bare_python, *words):
     """Runs `manigua-rules` of the bare environment, far from the source tree."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "DJANGO"))}
-    return run(bare.with_name("manigua-rules"), *words, cwd=bare.parent, env=clean)
+    return run(bare_python.with_name("manigua-rules"), *words, cwd=bare_python.parent, env=clean)
 
 
 def test_the_wheel_holds_all_data_files_and_nothing_of_the_web(wheel):
@@ -85,15 +85,15 @@ def test_the_wheel_needs_pydantic_alone_and_has_an_extra_for_the_web(wheel):
     assert any(need.startswith("Django") for need in needs)
 
 
-def test_the_installed_command_works_where_there_are_neither_tests_nor_django(bare):
-    assert "No module named 'django'" in run(bare, "-I", "-c", "import django").stderr
-    listed = rules(bare, "scenarios")
+def test_the_installed_command_works_where_there_are_neither_tests_nor_django(bare_python):
+    assert "No module named 'django'" in run(bare_python, "-I", "-c", "import django").stderr
+    listed = rules(bare_python, "scenarios")
     assert "machete/skirmish_16v16" in listed.stdout
-    assert rules(bare, "--help").stdout.startswith("usage: manigua-rules ")
-    found = rules(bare, "where", "MACH-FIRE-18").stdout
+    assert rules(bare_python, "--help").stdout.startswith("usage: manigua-rules ")
+    found = rules(bare_python, "where", "MACH-FIRE-18").stdout
     assert "  rules/machete/sections/fire.py:" in found
     assert found.endswith("  its tests are not installed\n")
-    weighed = rules(bare, "odds", "machete/ambush", "--runs", "4", "--seed", "1", "--json")
+    weighed = rules(bare_python, "odds", "machete/ambush", "--runs", "4", "--seed", "1", "--json")
     assert '"battles_per_second": ' in weighed.stdout
-    refused = rules(bare, "fight", "machete/ambsh", "--seed", "1")
+    refused = rules(bare_python, "fight", "machete/ambsh", "--seed", "1")
     assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)

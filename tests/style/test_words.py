@@ -20,7 +20,7 @@ DATES |= {"day and short month", "short weekday and day"}
 
 
 @pytest.fixture(scope="module")
-def wanted() -> Catalog:
+def blank_words() -> Catalog:
     return words.blank_catalogue(ROOT)
 
 
@@ -48,9 +48,11 @@ def placeholders(text: str) -> list[str]:
     return sorted(each for each in PLACEHOLDER.findall(text) if each[0] != "{" or each[1:-1] in FORMATTED)
 
 
-def test_no_text_is_without_spanish_and_none_is_left_over(wanted, spanish):
+def test_no_text_is_without_spanish_and_none_is_left_over(blank_words, spanish):
     """`make words` brings new texts in and takes old ones out; their Spanish is written by hand."""
-    asked, known = ({(m.context, texts(m)) for m in catalogue if m.id} for catalogue in (wanted, spanish))
+    asked, known = (
+        {(m.context, texts(m)) for m in catalogue if m.id} for catalogue in (blank_words, spanish)
+    )
     assert sorted(map(str, asked - known)) == []
     assert sorted(map(str, known - asked)) == []
     assert [message.id for message in spanish if message.id and not all(words.translations_of(message))] == []
@@ -97,10 +99,10 @@ NEVER_ONE = (
 """A side has many men, and a place or a ship room for many; a body of bases has several."""
 
 
-def test_a_number_before_a_noun_has_a_form_for_one(wanted):
+def test_a_number_before_a_noun_has_a_form_for_one(blank_words):
     assert [
         message.id
-        for message in wanted
+        for message in blank_words
         if message.id
         if not message.pluralizable
         if COUNTED.search(message.id) and not any(part in message.id for part in NEVER_ONE)

@@ -20,7 +20,7 @@ def met(client):
 
 
 @pytest.fixture
-def sent(monkeypatch) -> list[int]:
+def sent_engagements(monkeypatch) -> list[int]:
     """The engagements that were given to a worker."""
     calls: list[int] = []
     monkeypatch.setattr("battles.tasks.resolve_battle.delay", calls.append)
@@ -38,20 +38,22 @@ def test_the_queue_shows_kind_state_and_the_men_of_both_sides(client, met):
         assert shown in page
 
 
-def test_an_engagement_is_given_to_the_computer(client, met, sent, django_capture_on_commit_callbacks):
+def test_an_engagement_is_given_to_the_computer(
+    client, met, sent_engagements, django_capture_on_commit_callbacks
+):
     with django_capture_on_commit_callbacks(execute=True):
         assert f"The computer will fight {met.name}." in by_computer(client, met)
     assert met.battle.state == BattleState.QUEUED
-    assert sent == [met.pk]
+    assert sent_engagements == [met.pk]
 
 
 def test_a_settled_engagement_is_refused_with_a_sentence(
-    client, met, sent, django_capture_on_commit_callbacks
+    client, met, sent_engagements, django_capture_on_commit_callbacks
 ):
     type(met).objects.update(state="settled")
     with django_capture_on_commit_callbacks(execute=True):
         assert f"{met.name} is settled already." in by_computer(client, met)
-    assert sent == []
+    assert sent_engagements == []
 
 
 def test_the_row_leads_to_the_engagement_s_own_page(client, met):

@@ -14,7 +14,7 @@ SIDES = (Side(key="spain", name="Spain", letter="a"), Side(key="cuba", name="Cub
 
 
 @pytest.fixture
-def laid():
+def units_on_table():
     return roster(
         meeting_muster(
             body("leon", 12),
@@ -25,18 +25,18 @@ def laid():
 
 
 @pytest.fixture
-def write(laid):
+def write(units_on_table):
     """`write(leon_lost="3")`: the form of Spain's commander, filled in."""
-    return writer(laid, ("spain",))
+    return writer(units_on_table, ("spain",))
 
 
 @pytest.fixture
-def judge(laid):
+def judge(units_on_table):
     """The same of the umpire's form."""
-    return writer(laid, ("spain", "cuba"))
+    return writer(units_on_table, ("spain", "cuba"))
 
 
-def writer(laid, own):
+def writer(units_on_table, own):
     bodies = [
         VisibleUnit(
             unit,
@@ -45,14 +45,16 @@ def writer(laid, own):
             "ab"[unit.side == "cuba"],
             unit.side in own,
         )
-        for n, unit in enumerate(laid.units)
+        for n, unit in enumerate(units_on_table.units)
     ]
 
     def form(holder="cuba", **written):
         data = {"holder": holder, "outcome": "seen", "phases": "6"} | {
             name.replace("_", "-", 1): value for name, value in written.items()
         }
-        return TableForm(data, visible_units=bodies, sides=SIDES, log=blank_log(laid), ruleset="machete")
+        return TableForm(
+            data, visible_units=bodies, sides=SIDES, log=blank_log(units_on_table), ruleset="machete"
+        )
 
     form.refs = [body.ref for body in bodies]
     return form
@@ -64,7 +66,7 @@ def only_fault(form):
     return fault
 
 
-def test_a_sheet_is_what_was_written(write, laid):
+def test_a_sheet_is_what_was_written(write, units_on_table):
     ref = write.refs[0]
     form = write(**{f"{ref}_lost": "2", f"{ref}_surrendered": "1", f"{ref}_ran": "on"})
     assert form.is_valid(), form.errors
@@ -129,13 +131,13 @@ def test_only_those_of_whom_more_is_written_lie_open_when_the_sheet_comes_back(w
     assert [row.visible.ref for row in rows if row.has_more] == [write.refs[0]]
 
 
-def test_where_rules_count_hits_the_sheet_says_that_it_asks_for_hits(laid):
-    bodies = [VisibleUnit(unit, f"body{n}", "Body", "a", True) for n, unit in enumerate(laid.units)]
+def test_where_rules_count_hits_the_sheet_says_that_it_asks_for_hits(units_on_table):
+    bodies = [VisibleUnit(unit, f"body{n}", "Body", "a", True) for n, unit in enumerate(units_on_table.units)]
     form = TableForm(
         {"body0-lost": "5", "body0-surrendered": "5", "holder": "spain", "outcome": "seen", "phases": "6"},
         visible_units=bodies,
         sides=SIDES,
-        log=blank_log(laid),
+        log=blank_log(units_on_table),
         ruleset="acw_hex",
     )
     assert str(form["body0-surrendered"].label) == "Surrendered, of its 6 hits"

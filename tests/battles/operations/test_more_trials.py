@@ -23,7 +23,7 @@ def umpire(met):
 
 
 @pytest.fixture
-def fought(monkeypatch):
+def trial_numbers(monkeypatch):
     """The numbers of the trials fought, each made up from its number."""
     numbers = []
 
@@ -47,7 +47,7 @@ def fight_all(met, choose=lambda waiting: 0):
         waiting += more_trials.run_block_of_trials(met.pk, waiting.pop(choose(waiting)))
 
 
-def test_blocks_of_any_length_by_any_workers_give_the_same_odds(met, umpire, fought, monkeypatch):
+def test_blocks_of_any_length_by_any_workers_give_the_same_odds(met, umpire, trial_numbers, monkeypatch):
     found = []
     for seconds, choose in (
         (0.0002, lambda _: 0),
@@ -57,35 +57,35 @@ def test_blocks_of_any_length_by_any_workers_give_the_same_odds(met, umpire, fou
         monkeypatch.setattr(more_trials, "SECONDS", seconds)
         monkeypatch.setattr(more_trials, "FIRST_SECONDS", seconds)
         Battle.objects.filter(engagement=met).update(win_chances=None)
-        fought.clear()
+        trial_numbers.clear()
         more_trials.ask_for_trials(engagement=met, runs=1000, actor=umpire)
         fight_all(met, choose)
-        assert sorted(fought) == list(range(1000))
+        assert sorted(trial_numbers) == list(range(1000))
         found.append(odds_of(met))
     assert found[0] == found[1] == found[2]
     assert found[0]["runs"] == sum(found[0]["held"].values()) == sum(found[0]["turns"].values()) == 1000
     assert found[0]["losses"]["cuba"] == {"0": 334, "1": 333, "2": 333}
 
 
-def test_more_battles_go_on_from_those_fought(met, umpire, fought):
+def test_more_battles_go_on_from_those_fought(met, umpire, trial_numbers):
     more_trials.ask_for_trials(engagement=met, runs=100, actor=umpire)
     fight_all(met)
-    assert sorted(fought) == list(range(100))
+    assert sorted(trial_numbers) == list(range(100))
     more_trials.ask_for_trials(engagement=met, runs=1000, actor=umpire)
     fight_all(met)
-    assert sorted(fought) == list(range(1000))
+    assert sorted(trial_numbers) == list(range(1000))
     more_trials.ask_for_trials(engagement=met, runs=100, actor=umpire)
     assert not more_trials.is_trying(odds_of(met))
 
 
-def test_they_stop_by_themselves_once_the_shares_are_close(met, umpire, fought):
+def test_they_stop_by_themselves_once_the_shares_are_close(met, umpire, trial_numbers):
     more_trials.ask_for_trials(engagement=met, runs=100_000, actor=umpire, stops=True)
     fight_all(met)
-    assert sorted(fought) == list(range(2400))  # a third of 2,000 is known to within 2.07 points
+    assert sorted(trial_numbers) == list(range(2400))  # a third of 2,000 is known to within 2.07 points
     assert odds_of(met)["runs"] == 2400
 
 
-def test_a_stop_keeps_the_figures_so_far_and_what_each_lane_had_done(met, umpire, fought, monkeypatch):
+def test_a_stop_keeps_the_figures_so_far_and_what_each_lane_had_done(met, umpire, trial_numbers, monkeypatch):
     monkeypatch.setattr(more_trials, "FIRST_SECONDS", 0)
     more_trials.ask_for_trials(engagement=met, runs=1000, actor=umpire)
     assert more_trials.run_block_of_trials(met.pk, 2) == (2,)
@@ -94,7 +94,7 @@ def test_a_stop_keeps_the_figures_so_far_and_what_each_lane_had_done(met, umpire
     assert odds_of(met)["runs"] == 1
     more_trials.ask_for_trials(engagement=met, runs=100, actor=umpire)
     fight_all(met)
-    assert sorted(fought) == list(range(400))  # the stage that was begun is fought to its end
+    assert sorted(trial_numbers) == list(range(400))  # the stage that was begun is fought to its end
 
 
 def test_a_stop_before_the_first_block_leaves_no_odds(met, umpire):
@@ -103,7 +103,7 @@ def test_a_stop_before_the_first_block_leaves_no_odds(met, umpire):
     assert odds_of(met) is None
 
 
-def test_a_block_is_dropped_that_another_worker_or_another_table_overtook(met, umpire, fought):
+def test_a_block_is_dropped_that_another_worker_or_another_table_overtook(met, umpire, trial_numbers):
     more_trials.ask_for_trials(engagement=met, runs=100, actor=umpire)
     seen = Battle.objects.get(engagement=met)
     assert more_trials.run_block_of_trials(met.pk, 1) == ()

@@ -15,10 +15,10 @@ from campaign.store.ledger_reads import prisoner_rolls
 from campaign.store.queries.weeks.turns import current_turn
 from tests.battles.operations.test_preview import changes, locked_war, play, preview_week
 from tests.campaign.operations.arrivals.test_landings import (
+    guarded_war as guarded_war,
     patrol_beach,
     set_fate,
     set_off,
-    watched as watched,
 )
 from tests.campaign.operations.arrivals.test_timetable import war as war
 from tests.campaign.operations.transport.test_interceptions import lock_on_station
@@ -67,18 +67,18 @@ def test_the_umpires_decision_on_an_interception_is_taken_back(war_at_sea):
 
 
 @pytest.fixture
-def war_at_sea(watched) -> Campaign:
+def war_at_sea(guarded_war) -> Campaign:
     """An expedition is off its beach, a ship sees it, and by the die it gets through; previewed."""
-    patrol_beach(watched, watch_night=100, preview="off")
-    set_fate(watched, Fate.THROUGH)
-    set_off(watched)
-    seat_people(watched)
-    watched.settings |= {"preview": "on"}
-    watched.save()
-    lock_on_station(watched)
-    previews.ask_for_preview(campaign=watched)
-    assert preview.play_preview(watched.pk)
-    return watched
+    patrol_beach(guarded_war, watch_night=100, preview="off")
+    set_fate(guarded_war, Fate.THROUGH)
+    set_off(guarded_war)
+    seat_people(guarded_war)
+    guarded_war.settings |= {"preview": "on"}
+    guarded_war.save()
+    lock_on_station(guarded_war)
+    previews.ask_for_preview(campaign=guarded_war)
+    assert preview.play_preview(guarded_war.pk)
+    return guarded_war
 
 
 # stances
@@ -128,7 +128,7 @@ def test_a_stance_set_back_leaves_the_week_as_it_was():
 
 
 @pytest.fixture
-def taken() -> Campaign:
+def week_of_captures() -> Campaign:
     """A previewed week in which men are taken at the hut."""
     for number in range(40):
         war = at_the_hut(f"war-{number}")
@@ -145,28 +145,30 @@ def taken() -> Campaign:
 
 
 @pytest.mark.parametrize("after", ["at:cerro", "by:own", "free"])
-def test_where_prisoners_of_the_week_are_is_changed_with_a_reason(client, taken, after):
+def test_where_prisoners_of_the_week_are_is_changed_with_a_reason(client, week_of_captures, after):
     judge = User.objects.get(username="ulises")
-    ((was, led),) = from_plain(current_turn(taken).preview).parties
+    ((was, led),) = from_plain(current_turn(week_of_captures).preview).parties
     assert was is None
     own, other = ("band", "far") if led.captor == "cuba" else ("far", "band")
     for wrong in ("at:nowhere", f"by:{other}", "by:nobody", "cerro"):
         with pytest.raises(Refusal, match="with a force of their captor"):
-            previews.edit_preview(campaign=taken, line=led.line, after=wrong, actor=judge, reason="x")
+            previews.edit_preview(
+                campaign=week_of_captures, line=led.line, after=wrong, actor=judge, reason="x"
+            )
     after = after.replace("own", own)
     sent = {"line": led.line, "after": after, "reason": "A convoy had room."}
     client.force_login(judge)
-    page = read(client.post(f"/c/{taken.slug}/desk/preview/edit/", sent, follow=True))
+    page = read(client.post(f"/c/{week_of_captures.slug}/desk/preview/edit/", sent, follow=True))
     assert "prisoners of " in page
     assert "A convoy had room." in page or after == led.hands
-    previews.commit_preview(campaign=taken, actor=judge)
-    play(taken)
-    party = PrisonerParty.objects.get(campaign=taken, key=led.party)
+    previews.commit_preview(campaign=week_of_captures, actor=judge)
+    play(week_of_captures)
+    party = PrisonerParty.objects.get(campaign=week_of_captures, key=led.party)
     held = sum(prisoner_rolls([party])[party.pk].values())
     assert held == (0 if after == "free" else led.men)
     if after != "free":
         assert edits.holder_line(party) == after
-    assert audit(taken).faults == ()
+    assert audit(week_of_captures).faults == ()
 
 
 def test_a_preview_uses_the_campaigns_rules_options_and_scale():

@@ -173,7 +173,7 @@ def test_the_garrison_of_a_house_to_be_stormed_is_known_to_all(garrison):
 
 
 @pytest.fixture
-def lurking():
+def ambush():
     """Red lies in ambush in two bodies, Blue comes along; nobody has sprung anything yet."""
     party = [
         {"key": key, "side": "red", "nation": "cuban", "ambush": True, "x_cm": x, "y_cm": 20, **FOOT}
@@ -188,16 +188,16 @@ def lurking():
     return scenario, log
 
 
-def test_an_ambush_that_was_never_sprung_is_not_seen_by_the_enemy(lurking):
-    scenario, log = lurking
+def test_an_ambush_that_was_never_sprung_is_not_seen_by_the_enemy(ambush):
+    scenario, log = ambush
     known, seen = cut_to_side(scenario, log, BLUE, unit_names)
     assert [unit["key"] for unit in known.units] == ["near"]
     assert len(seen.opening) == 1
     assert len(cut_to_side(scenario, log, RED, unit_names)[0].units) == 3
 
 
-def test_only_units_that_came_out_of_an_ambush_are_seen(lurking):
-    scenario, log = lurking
+def test_only_units_that_came_out_of_an_ambush_are_seen(ambush):
+    scenario, log = ambush
     log.add("MACH-GEN-06", "shows_itself", 1)
     known, seen = cut_to_side(scenario, log, BLUE, unit_names)
     assert [unit["key"] for unit in known.units] == ["ref1", "near"]

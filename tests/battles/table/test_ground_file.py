@@ -19,14 +19,14 @@ MUSTER = meeting_muster(body("leon", 120), against=[body("cu", 90, nation=CUBAN)
 
 
 @pytest.fixture(scope="module")
-def laid():
+def muster_table():
     return table_of_muster(MUSTER, "machete", "seed")
 
 
 @pytest.mark.parametrize("terrain", list(Terrain))
-def test_a_drawn_ground_reads_back_as_it_was(terrain, laid):
+def test_a_drawn_ground_reads_back_as_it_was(terrain, muster_table):
     board = rules.find("machete").ground(terrain.value, "wet", "seed", "ford")
-    assert board_from(text_of(board, "machete", "X"), laid) == board
+    assert board_from(text_of(board, "machete", "X"), muster_table) == board
 
 
 @pytest.mark.parametrize(
@@ -45,12 +45,13 @@ def test_a_ground_says_how_its_places_are_counted(ruleset, places):
     assert text_of(board, ruleset, "X").splitlines()[1].startswith(places)
 
 
-def test_every_shipped_table_reads_back_as_it_was(laid):
+def test_every_shipped_table_reads_back_as_it_was(muster_table):
     for name in rules.shipped_names():
         scenario = rules.load_scenario(name)
         if scenario.ruleset == "machete":
             assert (
-                board_from(text_of(scenario.board, "machete", name), laid) == NOTHING_ON_IT | scenario.board
+                board_from(text_of(scenario.board, "machete", name), muster_table)
+                == NOTHING_ON_IT | scenario.board
             )
 
 
@@ -70,8 +71,8 @@ width_cm = 5
 """
 
 
-def test_a_ground_written_by_hand_is_read(laid):
-    assert board_from(GROUND, laid)["areas"][0]["kind"] == "stand"
+def test_a_ground_written_by_hand_is_read(muster_table):
+    assert board_from(GROUND, muster_table)["areas"][0]["kind"] == "stand"
 
 
 @pytest.mark.parametrize(
@@ -85,16 +86,16 @@ def test_a_ground_written_by_hand_is_read(laid):
         ("[board]", 'title = "X"\n[board]', "title", "1"),
     ],
 )
-def test_a_fault_is_named_by_field_and_line(laid, old, new, field, line):
+def test_a_fault_is_named_by_field_and_line(muster_table, old, new, field, line):
     with pytest.raises(BadInput) as caught:
-        board_from(GROUND.replace(old, new), laid)
+        board_from(GROUND.replace(old, new), muster_table)
     assert (caught.value.field, caught.value.where) == (field, line)
 
 
 @pytest.mark.parametrize("text", ["", "[board", "board = 3", "a = " + "[" * 9000, "\x00"])
-def test_a_file_without_ground_is_refused(laid, text):
+def test_a_file_without_ground_is_refused(muster_table, text):
     with pytest.raises(BadInput):
-        board_from(text, laid)
+        board_from(text, muster_table)
 
 
 def test_the_chosen_layout_is_read_off_the_battle():
@@ -118,18 +119,18 @@ def test_a_campaign_gives_its_scale_and_to_its_own_rules_their_options():
     assert laying_of(second, Battle(ruleset="scwares", scale=5)) == Laying(men=5, usual=20)
 
 
-def test_a_battle_is_laid_out_on_the_ground_that_was_chosen(laid):
-    chosen = board_from(GROUND, laid)
+def test_a_battle_is_laid_out_on_the_ground_that_was_chosen(muster_table):
+    chosen = board_from(GROUND, muster_table)
     assert try_out(MUSTER, "machete", "seed", Laying(None, chosen)).scenario.board == chosen
 
 
-def test_a_ground_on_which_nobody_can_stand_is_refused(laid):
+def test_a_ground_on_which_nobody_can_stand_is_refused(muster_table):
     drowned = GROUND.replace('kind = "stand"', 'kind = "cane"').replace(
         "[[10, 10], [20, 10], [15, 20]]", "[[0, 0], [172, 0], [172, 120], [0, 120]]"
     )
     drowned = drowned.partition("[[board.lines]]")[0]
     with pytest.raises(BadInput):
-        try_out(MUSTER, "machete", "seed", Laying(None, board_from(drowned, laid)))
+        try_out(MUSTER, "machete", "seed", Laying(None, board_from(drowned, muster_table)))
 
 
 @pytest.mark.parametrize("ruleset", rules.RULESETS)

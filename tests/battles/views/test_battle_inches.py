@@ -22,13 +22,13 @@ IN_THE_PACK = {
 
 
 @pytest.fixture
-def unfought():
+def new_engagement():
     return meet()
 
 
 @pytest.fixture
-def umpire(unfought):
-    return umpire_of(unfought.campaign)
+def umpire(new_engagement):
+    return umpire_of(new_engagement.campaign)
 
 
 @pytest.fixture(params=["macduff", "mexican_war"])
@@ -37,9 +37,9 @@ def ruleset(request):
 
 
 @pytest.fixture
-def met(unfought, umpire, ruleset):
-    choose_ruleset(engagement=unfought, ruleset=ruleset, actor=umpire)
-    return unfought
+def met(new_engagement, umpire, ruleset):
+    choose_ruleset(engagement=new_engagement, ruleset=ruleset, actor=umpire)
+    return new_engagement
 
 
 def address(engagement, *more):
@@ -47,37 +47,39 @@ def address(engagement, *more):
 
 
 @pytest.fixture
-def fought(met):
+def settled_engagement(met):
     assert fight_battle(met.pk)
     met.refresh_from_db()
     Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
     return met
 
 
-def test_the_computer_fights_it_and_the_campaign_books_its_losses(fought, ruleset):
-    record = BattleLog.objects.get(battle__engagement=fought).record
-    assert (fought.state, record["scenario"]["ruleset"]) == (EngagementState.SETTLED, ruleset)
-    assert CasualtyReturn.objects.filter(result=Result.objects.get(engagement=fought)).exists()
-    assert audit(fought.campaign).faults == ()
+def test_the_computer_fights_it_and_the_campaign_books_its_losses(settled_engagement, ruleset):
+    record = BattleLog.objects.get(battle__engagement=settled_engagement).record
+    assert (settled_engagement.state, record["scenario"]["ruleset"]) == (EngagementState.SETTLED, ruleset)
+    assert CasualtyReturn.objects.filter(result=Result.objects.get(engagement=settled_engagement)).exists()
+    assert audit(settled_engagement.campaign).faults == ()
 
 
-def test_its_board_is_measured_in_inches_and_its_units_are_as_broad_as_they_are(client, fought, umpire):
+def test_its_board_is_measured_in_inches_and_its_units_are_as_broad_as_they_are(
+    client, settled_engagement, umpire
+):
     client.force_login(umpire)
-    page = client.get(address(fought, "battle")).content.decode()
+    page = client.get(address(settled_engagement, "battle")).content.decode()
     assert "table 72 × 48 inches" in page
     assert 'data-width="180"' in page
-    scenario = BattleLog.objects.get(battle__engagement=fought).record["scenario"]
+    scenario = BattleLog.objects.get(battle__engagement=settled_engagement).record["scenario"]
     assert page.count('class="unit ') >= len(scenario["units"])
     beds = set(re.findall(r'bed[^>]* d="(M[^"]+)"', page))
     assert len(beds) > 2  # units of unlike strength are unlike
 
 
 @pytest.mark.parametrize("side", ["camaguey", "captain_general"])
-def test_a_player_sees_the_battle_without_what_the_enemy_knows(client, fought, side):
-    client.force_login(seat(fought.campaign, side))
-    page = read(client.get(address(fought, "battle"), {"step": 9}))
+def test_a_player_sees_the_battle_without_what_the_enemy_knows(client, settled_engagement, side):
+    client.force_login(seat(settled_engagement.campaign, side))
+    page = read(client.get(address(settled_engagement, "battle"), {"step": 9}))
     assert "?" in page  # nobody has counted the enemy
-    end = read(client.get(address(fought, "battle"), {"step": 99_999}))
+    end = read(client.get(address(settled_engagement, "battle"), {"step": 99_999}))
     assert re.search(r"(Spain|Cuba|Nobody) (won|wins)\b[^.]*: ", end)  # and why
 
 

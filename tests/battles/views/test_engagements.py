@@ -24,7 +24,7 @@ def met():
 
 
 @pytest.fixture
-def sent(monkeypatch):
+def sent_engagements(monkeypatch):
     """Primary keys of the engagements for which a message was sent."""
     found = []
     monkeypatch.setattr(tasks.resolve_battle, "delay", found.append)
@@ -103,31 +103,31 @@ def test_an_engagement_of_another_campaign_is_not_found(client, met):
 
 
 def test_resolve_by_computer_queues_it_and_sends_the_message_on_commit(
-    client, met, sent, django_capture_on_commit_callbacks
+    client, met, sent_engagements, django_capture_on_commit_callbacks
 ):
     client.force_login(umpire_of(met.campaign))
     with django_capture_on_commit_callbacks(execute=True):
         answered = client.post(address(met, "resolve"))
-        assert sent == []
+        assert sent_engagements == []
     assert answered.headers["Location"] == address(met)
     assert Battle.objects.get(engagement=met).state == BattleState.QUEUED
-    assert sent == [met.pk]
+    assert sent_engagements == [met.pk]
 
 
-def test_a_settled_battle_is_not_resolved_again_and_the_umpire_is_informed(client, met, sent):
+def test_a_settled_battle_is_not_resolved_again_and_the_umpire_is_informed(client, met, sent_engagements):
     umpire = umpire_of(met.campaign)
     fight_battle(met.pk)
     client.force_login(umpire)
     shown = client.post(address(met, "resolve"), follow=True).content.decode()
     assert "is settled already." in shown
-    assert sent == []
+    assert sent_engagements == []
 
 
-def test_only_the_umpire_resolves_and_only_by_post(client, met, sent):
+def test_only_the_umpire_resolves_and_only_by_post(client, met, sent_engagements):
     client.force_login(seat(met.campaign, "camaguey"))
     assert client.post(address(met, "resolve")).status_code == 404
     assert page(client, umpire_of(met.campaign), address(met, "resolve")).url == address(met)
-    assert sent == []
+    assert sent_engagements == []
 
 
 @pytest.mark.parametrize("fought", [False, True])

@@ -27,7 +27,7 @@ def met():
 
 
 @pytest.fixture
-def sent(monkeypatch):
+def messages(monkeypatch):
     found = []
     monkeypatch.setattr(tasks, "go_on", found.append)
     return found
@@ -119,7 +119,7 @@ def test_figures_of_a_table_that_was_laid_out_anew_meanwhile_are_not_taken_for_o
 
 
 def test_the_umpire_alone_confirms_and_it_is_settled_by_the_same_path(
-    client, met, sent, django_capture_on_commit_callbacks
+    client, met, messages, django_capture_on_commit_callbacks
 ):
     umpire = umpire_of(met.campaign)
     assert write(client, umpire, met, **sheet_of(met)).headers["Location"] == address(met, "table", "confirm")
@@ -132,11 +132,11 @@ def test_the_umpire_alone_confirms_and_it_is_settled_by_the_same_path(
     row = CasualtyReturn.objects.get(result=result, unit__key=unit.shares[0].unit)
     assert row.losses == 2 * met.battle.men_per_figure
     assert Battle.objects.get(engagement=met).state == BattleState.FOUGHT
-    assert sent == [met.campaign_id]
+    assert messages == [met.campaign_id]
     assert audit(met.campaign).faults == ()
 
 
-def test_a_confirmed_table_is_not_confirmed_twice(client, met, sent):
+def test_a_confirmed_table_is_not_confirmed_twice(client, met, messages):
     umpire = umpire_of(met.campaign)
     write(client, umpire, met, **sheet_of(met))
     confirm(client, umpire, met)
@@ -144,7 +144,7 @@ def test_a_confirmed_table_is_not_confirmed_twice(client, met, sent):
     assert met.results.count() == 1
 
 
-def test_a_participants_report_waits_for_the_other_side(client, met, sent):
+def test_a_participants_report_waits_for_the_other_side(client, met, messages):
     cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
     write(client, cuba, met, **sheet_of(met, by="cuba"))
     assert "waits for the other side or the umpire" in confirm(client, cuba, met).content.decode()
@@ -158,7 +158,7 @@ def test_a_participants_report_waits_for_the_other_side(client, met, sent):
     assert met.results.get().source == ResultSource.TABLE
 
 
-def test_the_umpire_confirms_a_report_that_was_handed_in(client, met, sent):
+def test_the_umpire_confirms_a_report_that_was_handed_in(client, met, messages):
     cuba, umpire = seat(met.campaign, "camaguey"), umpire_of(met.campaign)
     write(client, cuba, met, **sheet_of(met, by="cuba"))
     confirm(client, cuba, met)
@@ -188,7 +188,7 @@ def test_a_second_seat_of_the_same_side_does_not_confirm(client, met):
     assert report_of(client, met) == ""
 
 
-def test_a_player_cannot_confirm_a_report_they_have_not_read(client, met, sent):
+def test_a_player_cannot_confirm_a_report_they_have_not_read(client, met, messages):
     cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
     write(client, cuba, met, **sheet_of(met, by="cuba"))
     confirm(client, cuba, met)
@@ -219,7 +219,7 @@ def test_more_figures_than_stood_there_are_refused_in_a_sentence(client, met):
     assert not TableReport.objects.exists()
 
 
-def test_a_participant_sees_no_unit_of_the_enemys_by_name_and_no_reserve(client, met, sent):
+def test_a_participant_sees_no_unit_of_the_enemys_by_name_and_no_reserve(client, met, messages):
     hold_back(met, "guerrilla")
     cuba = seat(met.campaign, "camaguey")
     client.force_login(cuba)
@@ -268,7 +268,7 @@ def test_an_umpire_who_looks_in_the_place_of_a_seat_does_not_write_for_it(client
     assert client.get(address(met, "table") + "?as=camaguey").status_code == 404
 
 
-def test_a_correction_needs_a_reason_and_posts_the_difference(client, met, sent):
+def test_a_correction_needs_a_reason_and_posts_the_difference(client, met, messages):
     umpire = umpire_of(met.campaign)
     write(client, umpire, met, **sheet_of(met, 2))
     confirm(client, umpire, met)

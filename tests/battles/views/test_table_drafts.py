@@ -21,7 +21,7 @@ def met():
 
 
 @pytest.fixture
-def sent(monkeypatch):
+def messages(monkeypatch):
     found = []
     monkeypatch.setattr(tasks, "go_on", found.append)
     return found
@@ -84,7 +84,7 @@ def test_that_nobody_held_the_field_is_kept_in_a_draft(client, met):
     assert fields_drawn(client, umpire, met)["holder"] == "nobody"
 
 
-def test_an_unfinished_log_is_neither_read_over_nor_handed_in_nor_settled(client, met, sent):
+def test_an_unfinished_log_is_neither_read_over_nor_handed_in_nor_settled(client, met, messages):
     for user in (umpire_of(met.campaign), seat(met.campaign, "camaguey")):
         _unit, body = first_of(met, "spain")
         write(client, user, met, **{f"{body}-lost": "2", "draft": "1"})
@@ -125,7 +125,7 @@ def test_the_second_of_two_phones_reads_what_the_first_saved_and_loses_nothing(c
     assert {3, 2} <= lost
 
 
-def test_two_umpires_do_not_correct_over_each_other(client, met, sent):
+def test_two_umpires_do_not_correct_over_each_other(client, met, messages):
     umpire = umpire_of(met.campaign)
     write(client, umpire, met, **sheet_of(met, 1))
     confirm(client, umpire, met)

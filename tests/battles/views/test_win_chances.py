@@ -125,7 +125,7 @@ def test_an_open_page_learns_of_new_figures_and_can_stop_them(client, met):
 
 
 @pytest.fixture
-def sent(monkeypatch):
+def messages(monkeypatch):
     """The messages that were sent: the task, and what it is about."""
     found = []
     for name in ("fight_trials", "fight_what_if", "play_trial"):
@@ -136,11 +136,11 @@ def sent(monkeypatch):
     return found
 
 
-def test_more_battles_are_sent_for(client, met, sent, django_capture_on_commit_callbacks):
+def test_more_battles_are_sent_for(client, met, messages, django_capture_on_commit_callbacks):
     client.force_login(umpire_of(met.campaign))
     with django_capture_on_commit_callbacks(execute=True):
         assert client.post(address(met), {"runs": "1000", "close": "1"}).url == address(met)
-    assert sent == [("fight_trials", met.pk, lane) for lane in range(LANES)]
+    assert messages == [("fight_trials", met.pk, lane) for lane in range(LANES)]
     odds = Battle.objects.get(engagement=met).win_chances
     assert (odds["wanted"], odds["stops"]) == (1000, True)
     for odd in ("many", "9" * 5000):
@@ -158,23 +158,23 @@ def test_a_page_without_figures_asks_for_the_first_four_times_a_second(client, m
     assert 'hx-trigger="every 2s"' in client.get(address(met)).content.decode()
 
 
-def test_lost_messages_are_sent_again(met, sent, broker):
+def test_lost_messages_are_sent_again(met, messages, broker):
     more_trials.ask_for_trials(engagement=met, runs=100, actor=umpire_of(met.campaign))
     tasks.resolve_open(met.campaign.pk)
-    assert [each for each in sent if each[0] == "fight_trials"] == [
+    assert [each for each in messages if each[0] == "fight_trials"] == [
         ("fight_trials", met.pk, lane) for lane in range(LANES)
     ]
 
 
 def test_a_what_if_stands_beside_the_battle_as_it_stands(
-    client, met, sent, django_capture_on_commit_callbacks
+    client, met, messages, django_capture_on_commit_callbacks
 ):
     client.force_login(umpire_of(met.campaign))
     shown = client.get(address(met)).context["page"]
     asked = next(key for key, _name in shown.may_ask if key == "temper/spain/avoid")
     with django_capture_on_commit_callbacks(execute=True):
         client.post(address(met), {"what_if": asked})
-    assert sent == [
+    assert messages == [
         *(("fight_trials", met.pk, lane) for lane in range(LANES)),
         ("fight_what_if", met.pk, asked),
     ]
@@ -200,7 +200,7 @@ def test_a_what_if_stands_beside_the_battle_as_it_stands(
 
 
 def test_a_typical_battle_is_fought_once_more_to_be_watched(
-    client, met, sent, broker, django_capture_on_commit_callbacks
+    client, met, messages, broker, django_capture_on_commit_callbacks
 ):
     umpire = umpire_of(met.campaign)
     client.force_login(umpire)
@@ -213,7 +213,7 @@ def test_a_typical_battle_is_fought_once_more_to_be_watched(
     with django_capture_on_commit_callbacks(execute=True):
         waiting = client.get(href).context["page"]
         assert client.get(waiting.live.href, headers={"HX-Request": "true"}).status_code == 204
-    (asked,) = sent
+    (asked,) = messages
     assert asked[2] in typical.values()
     watched_trials.play_trial(met.pk, asked[2])
     page = client.get(href, {"step": "9999"}).context["page"]

@@ -23,7 +23,7 @@ def war(client):
 
 
 @pytest.fixture
-def sent(monkeypatch) -> list[int]:
+def sent_campaigns(monkeypatch) -> list[int]:
     calls: list[int] = []
     monkeypatch.setattr("campaign.tasks.run_turn.delay", calls.append)
     return calls
@@ -34,16 +34,18 @@ def lock(client, *turns):
     return read(client.post(TURNS, sent, follow=True))
 
 
-def test_a_turn_is_locked_from_the_list_and_marches(client, war, sent, django_capture_on_commit_callbacks):
+def test_a_turn_is_locked_from_the_list_and_marches(
+    client, war, sent_campaigns, django_capture_on_commit_callbacks
+):
     with django_capture_on_commit_callbacks(execute=True):
         page = lock(client, war.turns.get())
     assert "Turn 1 is locked." in page
     assert war.turns.get().state == TurnState.LOCKED
-    assert sent == [war.pk]
+    assert sent_campaigns == [war.pk]
 
 
 def test_a_turn_that_is_locked_or_over_is_refused_with_a_sentence(
-    client, war, sent, django_capture_on_commit_callbacks
+    client, war, sent_campaigns, django_capture_on_commit_callbacks
 ):
     war.turns.update(state=TurnState.PUBLISHED)
     open_turn(war, 2)
@@ -52,7 +54,7 @@ def test_a_turn_that_is_locked_or_over_is_refused_with_a_sentence(
         assert "Turn 1 has been played; only the last turn can be locked." in lock(client, first)
         lock(client, second)
         assert "Turn 2 is locked already." in lock(client, second)
-    assert sent == [war.pk]
+    assert sent_campaigns == [war.pk]
 
 
 def test_the_seed_of_a_turn_is_shown_only_when_it_is_published(client, war):

@@ -24,57 +24,59 @@ def carlos(war):
 
 
 @pytest.fixture
-def at(war):
+def order_address(war):
     return f"/orders/{war.forces.get(key='band').ref}"
 
 
-def test_an_order_is_given_read_replaced_and_withdrawn(war, carlos, at):
-    answer = carlos.send("PUT", at, MARCH)
+def test_an_order_is_given_read_replaced_and_withdrawn(war, carlos, order_address):
+    answer = carlos.send("PUT", order_address, MARCH)
     assert answer.status_code == 200
     row = Order.objects.get()
     assert (row.kind, row.seat.key, row.legs[0]["to"]) == ("march", "camaguey", "bor")
-    told = carlos.get(at)
+    told = carlos.get(order_address)
     assert told["given"]
     assert told["fields"] | MARCH == told["fields"]
     assert carlos.get("/turn")["missing"] == 0
-    assert carlos.send("PUT", at, {"kind": "hold", "stance": "defend"}).status_code == 200
+    assert carlos.send("PUT", order_address, {"kind": "hold", "stance": "defend"}).status_code == 200
     assert Order.objects.get().kind == "hold"
-    assert carlos.send("DELETE", at).status_code == 200
+    assert carlos.send("DELETE", order_address).status_code == 200
     assert not Order.objects.exists()
-    assert carlos.send("DELETE", at).status_code == 404
+    assert carlos.send("DELETE", order_address).status_code == 404
     assert Entry.objects.filter(operation="orders.submit", actor__username="carlos").count() == 2
 
 
-def test_fields_that_were_read_can_be_sent_again(carlos, at):
-    carlos.send("PUT", at, MARCH)
-    fields = carlos.get(at)["fields"]
-    assert carlos.send("PUT", at, fields).status_code == 200
-    assert carlos.get(at)["fields"] == fields
+def test_fields_that_were_read_can_be_sent_again(carlos, order_address):
+    carlos.send("PUT", order_address, MARCH)
+    fields = carlos.get(order_address)["fields"]
+    assert carlos.send("PUT", order_address, fields).status_code == 200
+    assert carlos.get(order_address)["fields"] == fields
 
 
-def test_checking_an_order_says_what_is_wrong_and_changes_nothing(carlos, at):
-    assert carlos.send("POST", f"{at}/check", MARCH).json()["ok"]
-    told = carlos.send("POST", f"{at}/check", {"kind": "march", "stance": "defend"}).json()
+def test_checking_an_order_says_what_is_wrong_and_changes_nothing(carlos, order_address):
+    assert carlos.send("POST", f"{order_address}/check", MARCH).json()["ok"]
+    told = carlos.send("POST", f"{order_address}/check", {"kind": "march", "stance": "defend"}).json()
     assert told["errors"] == {"__all__": ["Say where to send Band."]}
-    told = carlos.send("POST", f"{at}/check", {"kind": "march", "leg1": "nowhere", "legs": "bor"}).json()
+    told = carlos.send(
+        "POST", f"{order_address}/check", {"kind": "march", "leg1": "nowhere", "legs": "bor"}
+    ).json()
     assert {*told["errors"]} >= {"leg1", "legs"}
     assert not Order.objects.exists()
     assert not Entry.objects.filter(operation="orders.submit").exists()
 
 
-def test_a_faulty_order_is_refused_with_its_fields_and_a_late_one_with_a_sentence(war, carlos, at):
-    assert carlos.send("PUT", at, {"kind": "march", "leg1": "nowhere"}).status_code == 422
-    assert carlos.send("PUT", at, {"kind": "march", "stance": "defend"}).status_code == 409
-    assert carlos.send("PUT", f"{at}?version=other", MARCH).status_code == 409
+def test_a_faulty_order_is_refused_with_its_fields_and_a_late_one_with_a_sentence(war, carlos, order_address):
+    assert carlos.send("PUT", order_address, {"kind": "march", "leg1": "nowhere"}).status_code == 422
+    assert carlos.send("PUT", order_address, {"kind": "march", "stance": "defend"}).status_code == 409
+    assert carlos.send("PUT", f"{order_address}?version=other", MARCH).status_code == 409
     war.turns.update(state="locked")
-    answer = carlos.send("PUT", at, MARCH)
+    answer = carlos.send("PUT", order_address, MARCH)
     assert answer.status_code == 409
     assert "locked" in answer.json()["detail"]
     assert not Order.objects.exists()
 
 
-def test_the_choices_of_a_field_are_those_of_the_page(carlos, at):
-    fields = carlos.get(f"{at}/choices?kind=march")["fields"]
+def test_the_choices_of_a_field_are_those_of_the_page(carlos, order_address):
+    fields = carlos.get(f"{order_address}/choices?kind=march")["fields"]
     assert "march" in dict(fields["kind"])
     assert "bor" in dict(fields["leg1"])
     assert "leg2" not in fields
@@ -97,9 +99,9 @@ def test_a_seat_reads_the_orders_of_its_forces_alone(war):
         {"kind": "free_text", "letter": "Burn it."},
     ],
 )
-def test_the_list_of_orders_says_of_each_what_the_order_itself_says(war, carlos, at, fields):
+def test_the_list_of_orders_says_of_each_what_the_order_itself_says(war, carlos, order_address, fields):
     umpire = Program(war, "ulises")
-    carlos.send("PUT", at, fields)
+    carlos.send("PUT", order_address, fields)
     for reader in (carlos, umpire):
         listed = reader.get("/orders")
         assert len(listed) == (1 if reader is carlos else war.forces.exclude(kind="magazine").count())

@@ -16,15 +16,15 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def everything():
+def umpires_page():
     """The umpire, and their page of the month and the turn."""
     war, _met = fought_war()
     member = Member(war, User.objects.get(username="ulises"), True, None, (), ())
     return member, *strength_page(member, "")
 
 
-def test_the_sheet_holds_every_number_of_the_page(everything):
-    member, page, turn = everything
+def test_the_sheet_holds_every_number_of_the_page(umpires_page):
+    member, page, turn = umpires_page
     text = printed_text(pdf_of_form("strength", "a4", strength_sheet(member, page, turn)))
     assert page.title in text
     for roll in page.rolls:
@@ -34,8 +34,8 @@ def test_the_sheet_holds_every_number_of_the_page(everything):
             assert f"{line.rolls:,}" in text
 
 
-def test_five_hundred_units_are_set_at_once_under_a_head_on_every_page(everything):
-    member, page, turn = everything
+def test_five_hundred_units_are_set_at_once_under_a_head_on_every_page(umpires_page):
+    member, page, turn = umpires_page
     roll = max(page.rolls, key=lambda each: len(each.lines))
     many = (replace(roll, lines=(roll.lines * 500)[:500]), *page.rolls)
     began = time.process_time()
@@ -47,8 +47,8 @@ def test_five_hundred_units_are_set_at_once_under_a_head_on_every_page(everythin
 
 
 @pytest.mark.parametrize("count", range(14, 30))
-def test_a_total_never_stands_alone_on_a_page(everything, count):
-    member, page, turn = everything
+def test_a_total_never_stands_alone_on_a_page(umpires_page, count):
+    member, page, turn = umpires_page
     roll = max(page.rolls, key=lambda each: len(each.lines))
     lines = (roll.lines * count)[:count]
     long = replace(roll, lines=lines, total=replace(roll.total, name="The sum of them"))
@@ -59,7 +59,7 @@ def test_a_total_never_stands_alone_on_a_page(everything, count):
     assert last.count(lines[0].force) > 1
 
 
-def test_a_side_without_forces_gets_a_sheet_that_says_so(everything):
-    member, page, turn = everything
+def test_a_side_without_forces_gets_a_sheet_that_says_so(umpires_page):
+    member, page, turn = umpires_page
     text = printed_text(pdf_of_form("strength", "a4", strength_sheet(member, replace(page, rolls=()), turn)))
     assert "You have no forces in this campaign." in text

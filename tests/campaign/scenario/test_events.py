@@ -31,17 +31,17 @@ given = [{ leader = "reeve", fate = "dead" }]
 
 
 @pytest.fixture
-def dealt(folder):  # noqa: F811
+def folder_with_events(folder):  # noqa: F811
     """camaguey_1873 with a deck of two events."""
     (folder / "events.toml").write_text(DECK, encoding="utf-8")
     return folder
 
 
-def test_a_deck_that_is_switched_off_is_a_warning_with_its_line(dealt):
-    change(dealt, "scenario.toml", "[settings]", '[settings]\nevents = "on"')
-    assert read_scenario(str(dealt)).warnings == ()
-    change(dealt, "scenario.toml", 'events = "on"', "")
-    assert [str(warning) for warning in read_scenario(str(dealt)).warnings] == [
+def test_a_deck_that_is_switched_off_is_a_warning_with_its_line(folder_with_events):
+    change(folder_with_events, "scenario.toml", "[settings]", '[settings]\nevents = "on"')
+    assert read_scenario(str(folder_with_events)).warnings == ()
+    change(folder_with_events, "scenario.toml", 'events = "on"', "")
+    assert [str(warning) for warning in read_scenario(str(folder_with_events)).warnings] == [
         'events.toml line 2: nothing of it comes unless scenario.toml has [settings] events = "on"'
     ]
 
@@ -76,15 +76,15 @@ fate = "dead" | fate = "daed" | line 18: fate: must be one of present, wounded, 
 
 
 @pytest.mark.parametrize("line", SPOILT.strip().splitlines())
-def test_a_fault_is_reported_with_line_and_field(dealt, line):
+def test_a_fault_is_reported_with_line_and_field(folder_with_events, line):
     old, new, fault = (part.replace("\\n", "\n") for part in line.split(" | "))
-    change(dealt, "events.toml", old, new)
-    told = faults(dealt)
+    change(folder_with_events, "events.toml", old, new)
+    told = faults(folder_with_events)
     assert any(one.startswith(f"events.toml {fault}") for one in told), told
 
 
-def test_a_deck_is_read_whole_and_the_great_wars_has_all_events_of_the_record(dealt):
-    assert [row.key for row in read_scenario(str(dealt)).events] == ["fever", "lean"]
+def test_a_deck_is_read_whole_and_the_great_wars_has_all_events_of_the_record(folder_with_events):
+    assert [row.key for row in read_scenario(str(folder_with_events)).events] == ["fever", "lean"]
     deck = read_scenario("ten_years_war").events
     assert len(deck) == 66
     # seven come each year, two are ours

@@ -235,7 +235,7 @@ forces = ["column_vilches", "gomez"]
 
 
 @pytest.fixture
-def based(tmp_path):
+def small_scenario(tmp_path):
     """A scenario of two forces of camaguey_1873."""
     mine = tmp_path / "two_forces"
     mine.mkdir()
@@ -243,8 +243,8 @@ def based(tmp_path):
     return mine
 
 
-def test_a_scenario_based_on_another_has_what_it_does_not_say_from_that(based):
-    scenario, other = read_scenario(str(based)), read_scenario("camaguey_1873")
+def test_a_scenario_based_on_another_has_what_it_does_not_say_from_that(small_scenario):
+    scenario, other = read_scenario(str(small_scenario)), read_scenario("camaguey_1873")
     assert (scenario.key, scenario.head.name, scenario.head.ruleset) == ("two_forces", "Mine", "scwares")
     assert (scenario.head.start, scenario.head.sides) == (other.head.start, other.head.sides)
     assert scenario.places == other.places
@@ -262,10 +262,10 @@ def test_a_name_of_its_own_is_not_called_in_spanish_what_the_other_is(tmp_path):
         assert read_scenario(str(mine)).head.label == "Mine"
 
 
-def test_a_file_of_its_own_takes_the_place_of_the_others(based):
-    shutil.copy(SHIPPED / "camaguey_1873" / "leaders.csv", based)
-    change(based, "leaders.csv", "Máximo Gómez", "Somebody Else")
-    assert "Somebody Else" in [leader.name for leader in read_scenario(str(based)).leaders]
+def test_a_file_of_its_own_takes_the_place_of_the_others(small_scenario):
+    shutil.copy(SHIPPED / "camaguey_1873" / "leaders.csv", small_scenario)
+    change(small_scenario, "leaders.csv", "Máximo Gómez", "Somebody Else")
+    assert "Somebody Else" in [leader.name for leader in read_scenario(str(small_scenario)).leaders]
 
 
 @pytest.mark.parametrize(
@@ -291,20 +291,20 @@ def test_a_file_of_its_own_takes_the_place_of_the_others(based):
         ('"gomez"]', '["gomez"]]', "scenario.toml line 5: forces: must be a list of keys of forces"),
     ],
 )
-def test_rows_taken_from_another_scenario_are_checked(based, old, new, fault):
-    change(based, "scenario.toml", old, new)
-    assert faults(based) == [fault]
+def test_rows_taken_from_another_scenario_are_checked(small_scenario, old, new, fault):
+    change(small_scenario, "scenario.toml", old, new)
+    assert faults(small_scenario) == [fault]
 
 
-def test_where_the_head_cannot_be_read_no_file_is_missed_that_another_may_have(based):
-    change(based, "scenario.toml", 'name = "Mine"', "name = Mine")
-    assert faults(based) == ["scenario.toml line 3: is not TOML: invalid value"]
+def test_where_the_head_cannot_be_read_no_file_is_missed_that_another_may_have(small_scenario):
+    change(small_scenario, "scenario.toml", 'name = "Mine"', "name = Mine")
+    assert faults(small_scenario) == ["scenario.toml line 3: is not TOML: invalid value"]
 
 
-def test_a_place_may_be_otherwise_than_in_the_scenario_it_is_based_on(based):
-    with (based / "scenario.toml").open("a", encoding="utf-8") as head:
+def test_a_place_may_be_otherwise_than_in_the_scenario_it_is_based_on(small_scenario):
+    with (small_scenario / "scenario.toml").open("a", encoding="utf-8") as head:
         head.write('[places.guaimaro]\nholder = ""\nfortification = 3\n')
-    places = {place.key: place for place in read_scenario(str(based)).places}
+    places = {place.key: place for place in read_scenario(str(small_scenario)).places}
     assert (places["guaimaro"].holder, places["guaimaro"].fortification) == (None, 3)
     assert places["guaimaro"].name == "Guáimaro"
 
@@ -325,10 +325,10 @@ def test_a_place_may_be_otherwise_than_in_the_scenario_it_is_based_on(based):
         ("places = 3", "places: must be tables such as [places.puerto_principe]"),
     ],
 )
-def test_overriding_rows_are_checked(based, written, fault):
-    with (based / "scenario.toml").open("a", encoding="utf-8") as head:
+def test_overriding_rows_are_checked(small_scenario, written, fault):
+    with (small_scenario / "scenario.toml").open("a", encoding="utf-8") as head:
         head.write(written)
-    assert any(fault in told for told in faults(based)), faults(based)
+    assert any(fault in told for told in faults(small_scenario)), faults(small_scenario)
 
 
 def test_settings_of_a_scenario_are_checked_and_the_nearest_name_is_reported(folder):

@@ -23,24 +23,24 @@ old,cuba,surrender,An old pardon,1870-01-01,1870-12-31,,,500,20,,,Camagüey,,,,,
 
 
 @pytest.fixture
-def timed(folder):  # noqa: F811
+def folder_with_timetable(folder):  # noqa: F811
     """camaguey_1873 with a timetable."""
     (folder / "timetable.csv").write_text(f"{HEAD}\n{ROWS}", encoding="utf-8")
     change(folder, "scenario.toml", "[settings]", '[settings]\ntimetable = "on"')
     return folder
 
 
-def test_a_timetable_is_read_with_its_lists(timed):
-    scenario = read_scenario(str(timed))
+def test_a_timetable_is_read_with_its_lists(folder_with_timetable):
+    scenario = read_scenario(str(folder_with_timetable))
     rows = {row.key: row for row in scenario.timetable}
     assert rows["q4"].place == ("nuevitas", "puerto_principe")
     assert rows["virginius"].weapons == {"rifle_breech": 60, "machete": 40}
     assert scenario.warnings == ()
 
 
-def test_a_timetable_that_is_switched_off_is_warned_of(timed):
-    change(timed, "scenario.toml", 'timetable = "on"', "")
-    assert [str(warning) for warning in read_scenario(str(timed)).warnings] == [
+def test_a_timetable_that_is_switched_off_is_warned_of(folder_with_timetable):
+    change(folder_with_timetable, "scenario.toml", 'timetable = "on"', "")
+    assert [str(warning) for warning in read_scenario(str(folder_with_timetable)).warnings] == [
         'timetable.csv line 2: nothing of it comes unless scenario.toml has [settings] timetable = "on"'
     ]
 
@@ -63,28 +63,32 @@ rifle_breech 100 | rifles 100 | line 2: weapons: must be weapons and numbers suc
 
 
 @pytest.mark.parametrize("line", SPOILT.strip().splitlines())
-def test_a_fault_is_reported_with_line_and_field(timed, line):
+def test_a_fault_is_reported_with_line_and_field(folder_with_timetable, line):
     old, new, fault = line.split(" | ")
-    change(timed, "timetable.csv", old, new)
-    told = faults(timed)
+    change(folder_with_timetable, "timetable.csv", old, new)
+    told = faults(folder_with_timetable)
     assert any(one.startswith(f"timetable.csv {fault}") for one in told), told
 
 
 @pytest.mark.django_db
-def test_later_entries_are_held_back_and_past_ones_left_out(timed):
-    war = scenarios.create_campaign(scenario=read_scenario(str(timed)), slug="timed", seed="1")
+def test_later_entries_are_held_back_and_past_ones_left_out(folder_with_timetable):
+    war = scenarios.create_campaign(
+        scenario=read_scenario(str(folder_with_timetable)), slug="timed", seed="1"
+    )
     assert [row.key for row in war.timetable.all()] == ["flying", "q4", "virginius"]
     assert not war.forces.filter(key="flying_column").exists()
     assert not war.units.filter(force__key="flying_column").exists()
     assert war.timetable.get(key="flying").data["force"]["key"] == "flying_column"
 
 
-def test_a_force_that_enters_has_one_name(timed):
-    change(timed, "timetable.csv", "kind,name,", "kind,name_es,name,")
+def test_a_force_that_enters_has_one_name(folder_with_timetable):
+    change(folder_with_timetable, "timetable.csv", "kind,name,", "kind,name_es,name,")
     for name in ("Recruits", "The Virginius", "An old pardon"):
-        change(timed, "timetable.csv", f",{name}", f",,{name}")
-    change(timed, "timetable.csv", "The flying column", "La volante,The flying column")
-    assert faults(timed) == ["timetable.csv line 3: name_es: a force is called as forces.csv has it"]
+        change(folder_with_timetable, "timetable.csv", f",{name}", f",,{name}")
+    change(folder_with_timetable, "timetable.csv", "The flying column", "La volante,The flying column")
+    assert faults(folder_with_timetable) == [
+        "timetable.csv line 3: name_es: a force is called as forces.csv has it"
+    ]
 
 
 def test_every_recorded_arrival_is_in_the_timetable_or_left_out_with_a_reason():
@@ -104,6 +108,6 @@ def test_drafts_expeditions_and_risings_add_up_to_the_record():
     assert men["cuba", "surrender"] == 17_000
 
 
-def test_a_kind_of_arrival_may_have_the_word_of_an_earlier_release(timed):
-    change(timed, "timetable.csv", "spain,reinforcement", "spain,draft")
-    assert read_scenario(str(timed)).timetable[0].kind == "reinforcement"
+def test_a_kind_of_arrival_may_have_the_word_of_an_earlier_release(folder_with_timetable):
+    change(folder_with_timetable, "timetable.csv", "spain,reinforcement", "spain,draft")
+    assert read_scenario(str(folder_with_timetable)).timetable[0].kind == "reinforcement"

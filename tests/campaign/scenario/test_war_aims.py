@@ -40,7 +40,7 @@ HEAD = "ruleset = "
 
 
 @pytest.fixture
-def staked(folder):  # noqa: F811
+def folder_with_stakes(folder):  # noqa: F811
     """camaguey_1873 with stakes of its own in the place of those it has."""
     file = folder / "scenario.toml"
     text = file.read_text("utf-8")
@@ -65,23 +65,23 @@ key = "second" | key = "first" | victory | key: "first" stands there already
 
 
 @pytest.mark.parametrize("line", SPOILT.strip().splitlines())
-def test_a_fault_is_reported_with_its_line_and_field(staked, line):
+def test_a_fault_is_reported_with_its_line_and_field(folder_with_stakes, line):
     old, new, table, fault = (part.strip().replace("\\n", "\n") for part in line.split(" | ", 3))
-    change(staked, "scenario.toml", old, new)
-    told = [one for one in faults(staked) if fault in one]
-    assert told, faults(staked)
-    lines = (staked / "scenario.toml").read_text("utf-8").splitlines()
+    change(folder_with_stakes, "scenario.toml", old, new)
+    told = [one for one in faults(folder_with_stakes) if fault in one]
+    assert told, faults(folder_with_stakes)
+    lines = (folder_with_stakes / "scenario.toml").read_text("utf-8").splitlines()
     number = int(told[0].removeprefix("scenario.toml line ").partition(":")[0])
     near = [text for text in lines[:number] if text.startswith("[")]
     assert near[-1].strip("[]") == table
 
 
-def test_a_treasury_that_is_to_break_must_be_there(staked):
-    text = (staked / "scenario.toml").read_text("utf-8")
+def test_a_treasury_that_is_to_break_must_be_there(folder_with_stakes):
+    text = (folder_with_stakes / "scenario.toml").read_text("utf-8")
     first, last = text.index("[treasury]"), text.index("[[weariness]]")
     broken = text[:first] + text[last:].replace('do = "weary"\nof = "cuba"', 'do = "broken"\nmillions = 250')
-    (staked / "scenario.toml").write_text(broken, "utf-8")
-    assert any("do: there is no [treasury] that could be broken" in one for one in faults(staked))
+    (folder_with_stakes / "scenario.toml").write_text(broken, "utf-8")
+    assert any("do: there is no [treasury] that could be broken" in one for one in faults(folder_with_stakes))
 
 
 def test_the_shipped_wars_have_conditions_for_both_sides():

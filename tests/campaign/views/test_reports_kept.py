@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def kept(settings):
+def own_cache(settings):
     """A cache of this test alone."""
     cache = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "reports"}
     settings.CACHES = {"default": cache}
@@ -25,7 +25,7 @@ def kept(settings):
 
 
 @pytest.fixture
-def drafted(monkeypatch):
+def drafts(monkeypatch):
     """Each report that is drafted, by its key and the language."""
     found = []
 
@@ -37,26 +37,26 @@ def drafted(monkeypatch):
     return found
 
 
-def test_a_report_is_drafted_once_for_each_language_and_screen(kept, drafted, as_):
+def test_a_report_is_drafted_once_for_each_language_and_screen(own_cache, drafts, as_):
     war, _met = fought_war()
     page, ana = f"/c/{war.slug}/reports/1/", as_("ana")
     first = read(ana.get(page))
     assert read(ana.get(page)) == first
-    assert len(drafted) == 1
+    assert len(drafts) == 1
     spanish = read(ana.get(page, headers={"Accept-Language": "es"}))
     assert "Parte de situación" in spanish
     assert read(ana.get(page, headers={"Accept-Language": "es"})) == spanish
-    assert [language for _key, language in drafted] == ["en", "es"]
+    assert [language for _key, language in drafts] == ["en", "es"]
     ana.cookies["plate"] = "390x463"
     assert "<svg" in read(ana.get(page))
-    assert len(drafted) == 3
+    assert len(drafts) == 3
 
 
-def test_only_the_umpire_can_write_and_it_is_read_at_once(kept, drafted, as_):
+def test_only_the_umpire_can_write_and_it_is_read_at_once(own_cache, drafts, as_):
     war, _met = fought_war()
     page, umpire = f"/c/{war.slug}/reports/1/", war.umpires.get()
     before = read(as_("carlos").get(page))
-    report = Report.objects.get(key=drafted[0][0])
+    report = Report.objects.get(key=drafts[0][0])
     assert f"/desk/reports/1/{report.key}/" in read(as_(umpire.username).get(f"{page}?of={report.key}"))
     assert read(as_("carlos").get(page)) == before
     assert "/desk/reports/" not in before
@@ -64,28 +64,28 @@ def test_only_the_umpire_can_write_and_it_is_read_at_once(kept, drafted, as_):
     assert "Nothing at all." in read(as_("carlos").get(page))
 
 
-def test_reports_are_drafted_at_publication_and_no_player_waits_for_one(kept, drafted, as_):
+def test_reports_are_drafted_at_publication_and_no_player_waits_for_one(own_cache, drafts, as_):
     war, _met = fought_war()
     print_for_players(war)
-    made = len(drafted)
-    assert made == 2 * len({key for key, _language in drafted})
+    made = len(drafts)
+    assert made == 2 * len({key for key, _language in drafts})
     for name in ("ana", "carlos"):
         for language in ("en", "es"):
             as_(name).get(f"/c/{war.slug}/reports/1/", headers={"Accept-Language": language})
-    assert len(drafted) == made
+    assert len(drafts) == made
 
 
-def test_screens_of_many_widths_share_a_few_drawings(kept, drafted, as_):
+def test_screens_of_many_widths_share_a_few_drawings(own_cache, drafts, as_):
     """Nobody fills the cache by asking for every width there is."""
     war, _met = fought_war()
     ana = as_("ana")
     for width in range(240, 700, 7):
         ana.cookies["plate"] = f"{width}x463"
         ana.get(f"/c/{war.slug}/reports/1/")
-    assert len(drafted) == len(WIDTHS) + 1
+    assert len(drafts) == len(WIDTHS) + 1
 
 
-def test_a_side_that_is_renamed_is_called_so_in_the_reports_it_has(kept, as_):
+def test_a_side_that_is_renamed_is_called_so_in_the_reports_it_has(own_cache, as_):
     war, _met = fought_war()
     page = f"/c/{war.slug}/reports/1/"
     assert "The Crown" not in read(as_("ana").get(page))
@@ -93,7 +93,7 @@ def test_a_side_that_is_renamed_is_called_so_in_the_reports_it_has(kept, as_):
     assert "The Crown" in read(as_("ana").get(page)).partition("<article")[2]
 
 
-def test_a_force_that_is_renamed_is_called_so_in_the_reports_it_has(kept, as_):
+def test_a_force_that_is_renamed_is_called_so_in_the_reports_it_has(own_cache, as_):
     war, met = fought_war()
     page = f"/c/{war.slug}/reports/1/"
     assert "Wanderers" not in read(as_("ana").get(page))

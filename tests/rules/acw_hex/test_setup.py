@@ -4,12 +4,12 @@ from rules.acw_hex.setup import who_goes_first
 from rules.acw_hex.terms import ARMY, NONE
 
 
-def test_acw_seq_01_who_goes_first_is_diced_for_if_the_scenario_does_not_say(field, body, told):
+def test_acw_seq_01_who_goes_first_is_diced_for_if_the_scenario_does_not_say(field, body, read_log):
     battle = field(body(4, 6), body(4, 2, side="red"), faces=(3, 3, 2, 5))
     assert battle.first == 0
     battle.scenario.terms.pop("first")
     assert who_goes_first(battle) == 1
-    assert told(battle) == [("ACW-SEQ-01", "goes_first", NONE)]
+    assert read_log(battle) == [("ACW-SEQ-01", "goes_first", NONE)]
 
 
 def test_acw_basic_12_divisions_hold_their_units_and_their_commander(field, body):

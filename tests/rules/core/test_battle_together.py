@@ -11,7 +11,7 @@ from tests.rules.core import toy
 
 
 @pytest.fixture(autouse=True)
-def hidden(monkeypatch):
+def hidden_toy(monkeypatch):
     monkeypatch.setattr("rules.core.playing.record.find", lambda key: toy.HIDDEN)
 
 

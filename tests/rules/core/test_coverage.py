@@ -76,7 +76,7 @@ FILES = {
 
 
 @pytest.fixture
-def here(tmp_path, monkeypatch):
+def toy_package(tmp_path, monkeypatch):
     for name, text in FILES.items():
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -88,12 +88,12 @@ def here(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def toy(here):
+def toy(toy_package):
     return cover("toy")
 
 
 @pytest.fixture
-def untested(tmp_path, here):
+def untested_toy(tmp_path, toy_package):
     """Installs the toy without its tests, beside another package's tests."""
     shutil.rmtree(tmp_path / "tests/rules/toy")
     return cover("toy")
@@ -123,8 +123,8 @@ def test_the_report_ends_with_what_is_missing(toy):
     assert lines[-1] == "toy: 3 missing of 4 auto clauses"
 
 
-def test_where_no_tests_are_installed_none_is_missed(untested):
-    lines = list(report("toy", untested))
+def test_where_no_tests_are_installed_none_is_missed(untested_toy):
+    lines = list(report("toy", untested_toy))
     assert lines[0] == "TOY-GEN-01    auto     toy/__init__.py:14 shoot; tests not installed; applied"
     assert lines[1].startswith(
         "TOY-GEN-02    auto     MISSING  toy/tables.toml:3 used; tests not installed; not"

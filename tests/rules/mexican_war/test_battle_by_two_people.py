@@ -14,7 +14,7 @@ SCENARIO = scenario_of(BATTLE | {"turn_limit": 3})
 
 
 @pytest.fixture
-def begun(monkeypatch):
+def begin_game(monkeypatch):
     """Begins a game of two people as if the ruleset were offered already."""
     for module in ("record", "game", "choices"):
         monkeypatch.setattr(f"rules.core.playing.{module}.find", lambda key: RULESET)
@@ -33,22 +33,22 @@ def finish(game, stream):
 
 
 @pytest.mark.parametrize("seed", ["1", "2"])
-def test_a_battle_of_two_people_plays_again_to_the_same_end(begun, seed):
-    game = begun(seed)
+def test_a_battle_of_two_people_plays_again_to_the_same_end(begin_game, seed):
+    game = begin_game(seed)
     ended = finish(game, SeededDice(f"picks {seed}"))
     again = FullLog()
     assert digest(play(game.record, log=again), again) == ended
 
 
-def test_both_sides_are_asked_for_their_orders_at_once(begun):
-    game = begun("1")
+def test_both_sides_are_asked_for_their_orders_at_once(begin_game):
+    game = begin_game("1")
     assert [prompt.question.side for prompt in game.questions] == [BLUE, RED]
     assert {prompt.question.clause for prompt in game.questions} == {"MEX-PRE-02"}
     assert game.question(BLUE).options[0].say() == "order attack"
 
 
-def test_an_answer_in_secret_is_taken_back_alone_and_a_revealed_one_is_not(begun):
-    game = begun("1")
+def test_an_answer_in_secret_is_taken_back_alone_and_a_revealed_one_is_not(begin_game):
+    game = begin_game("1")
     game.push(BLUE, 1)
     game.pop(BLUE)
     game.push(BLUE, 0)
@@ -57,8 +57,8 @@ def test_an_answer_in_secret_is_taken_back_alone_and_a_revealed_one_is_not(begun
         game.pop(BLUE)
 
 
-def test_a_person_reads_what_the_own_side_sees(begun):
-    game = begun("1")
+def test_a_person_reads_what_the_own_side_sees(begin_game):
+    game = begin_game("1")
     view = game.view(BLUE)
     assert len(view.enemies()) == 6
     assert view.can_see(2, 8) in (True, False)

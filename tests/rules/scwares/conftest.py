@@ -82,7 +82,7 @@ def board() -> Callable[..., ScwaresBattle]:
 
 
 @pytest.fixture
-def told() -> Callable[[ScwaresBattle], list[tuple[str, str, int]]]:
+def read_log() -> Callable[[ScwaresBattle], list[tuple[str, str, int]]]:
     """Returns a reader of a battle's log: (clause, verb, unit) of every event, in order."""
 
     def tell(battle: ScwaresBattle) -> list[tuple[str, str, int]]:
@@ -93,6 +93,6 @@ def told() -> Callable[[ScwaresBattle], list[tuple[str, str, int]]]:
 
 
 @pytest.fixture
-def asked() -> Callable[[ScwaresBattle], list[tuple[str, int, tuple[int, ...]]]]:
+def read_questions() -> Callable[[ScwaresBattle], list[tuple[str, int, tuple[int, ...]]]]:
     """Returns a reader of the questions to a battle's commanders: clause, unit, options."""
     return lambda battle: battle.commanders[0].asked

@@ -36,7 +36,7 @@ def verbs(game):
     return [each.verb for each in game.log.events]
 
 
-def examples(procedure, holds=lambda asked: True):
+def examples(procedure, holds=lambda read_questions: True):
     """The worked examples of *procedure* that a table can come to."""
     return [
         pytest.param(one, id=one["id"])
@@ -45,8 +45,8 @@ def examples(procedure, holds=lambda asked: True):
     ]
 
 
-def of_one_unit(asked):
-    return len(asked["firers"]) == 1 == len(asked["target_bases"])
+def of_one_unit(read_questions):
+    return len(read_questions["firers"]) == 1 == len(read_questions["target_bases"])
 
 
 @pytest.mark.parametrize("vector", examples("fire", of_one_unit))
@@ -106,7 +106,9 @@ def test_a_close_combat_of_the_worked_examples_costs_the_same_at_the_table(vecto
         assert game.tallies()[key].surrendered == values[1]  # those lost hand to hand are captured
 
 
-@pytest.mark.parametrize("vector", examples("event_card", lambda asked: asked["rank"] not in "23456789"))
+@pytest.mark.parametrize(
+    "vector", examples("event_card", lambda read_questions: read_questions["rank"] not in "23456789")
+)
 def test_a_card_of_the_worked_examples_does_the_same_at_the_table(vector):
     asked, want = vector["inputs"], vector["expect"]
     options = {name: asked[name] for name in ("dust_cloud_direction",) if name in asked}
@@ -138,7 +140,9 @@ def test_a_card_of_the_worked_examples_does_the_same_at_the_table(vector):
         assert [WEAPONS[weapon] for weapon in force.short] == ([want["weapon"]] if "weapon" in want else [])
 
 
-@pytest.mark.parametrize("vector", examples("unit_morale", lambda asked: asked["bases_lost"]))
+@pytest.mark.parametrize(
+    "vector", examples("unit_morale", lambda read_questions: read_questions["bases_lost"])
+)
 def test_a_test_of_the_worked_examples_ends_the_same_at_the_table(vector):
     asked, want = vector["inputs"], vector["expect"]
     foe = "european" if asked["troop_class"] == "native" else "native"

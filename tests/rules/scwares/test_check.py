@@ -158,9 +158,9 @@ def test_scw_zone_02_a_board_that_cannot_be_is_refused_by_its_field(board, field
 
 
 def test_scw_gen_01_there_are_two_sides():
-    told = scenario()
-    assert field_refused(replace(told, units=told.units[:1])) == "units"
-    assert field_refused(replace(told, units=())) == "units"
+    sample = scenario()
+    assert field_refused(replace(sample, units=sample.units[:1])) == "units"
+    assert field_refused(replace(sample, units=())) == "units"
 
 
 def test_scw_gen_04_europeans_and_scw_gen_06_natives_are_on_different_sides():
@@ -192,10 +192,10 @@ def test_options_are_checked_first():
 def test_scw_zone_04_a_unit_without_room_in_line_is_refused_before_set_up():
     board = {"columns": 8, "rows": 8, "areas": [{"kind": "water", "zones": [[0, 2, 7, 7]]}]}
     line = tuple(unit(f"b{x}", "blue", zone=[x, 0]) for x in range(7))
-    told = replace(scenario(board=board), units=(unit("r", "red", zone=[7, 1], figures=1), *line))
-    check(replace(told, units=told.units[:7]))
+    sample = replace(scenario(board=board), units=(unit("r", "red", zone=[7, 1], figures=1), *line))
+    check(replace(sample, units=sample.units[:7]))
     assert (
-        field_refused(replace(told, units=(*told.units, unit("late", "blue", zone=[7, 0])))) == "units.8.zone"
+        field_refused(replace(sample, units=(*sample.units, unit("late", "blue", zone=[7, 0])))) == "units.8.zone"
     )
 
 
@@ -203,16 +203,16 @@ def test_scw_zone_04_a_zone_over_capacity_is_refused_by_its_clause():
     crowd = unit("a", "blue", zone=None, bases=[[1, 1]] * 3 + [[2, 2]])
     line = [unit(f"b{x}", "blue", zone=[x, 0]) for x in range(8)]
     pond = {"columns": 8, "rows": 8, "areas": [{"kind": "water", "zones": [[0, 2, 7, 7]]}]}
-    for told in (
+    for sample in (
         replace(scenario(), units=({k: v for k, v in crowd.items() if v}, unit("b", "red"))),
         replace(scenario(board=pond), units=(unit("r", "red", zone=[7, 1], figures=1), *line)),
     ):
         with pytest.raises(BadInput, match=r"there is no room .*\(SCW-ZONE-04\)"):
-            check(told)
+            check(sample)
 
 
 def test_scw_gen_02_more_markers_than_zones_are_refused():
     board = {"columns": 8, "rows": 8, "areas": [{"kind": "water", "zones": [[0, 1, 7, 7]]}]}
     scouts = tuple(unit(f"s{n}", "blue", troop="scout_foot", figures=1, zone=[n % 4, 0]) for n in range(8))
-    told = scenario(board=board, options={"game": "closed"})
-    assert field_refused(replace(told, units=(unit("r", "red", zone=[7, 0]), *scouts))) == "units"
+    sample = scenario(board=board, options={"game": "closed"})
+    assert field_refused(replace(sample, units=(unit("r", "red", zone=[7, 0]), *scouts))) == "units"

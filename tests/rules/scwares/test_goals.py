@@ -8,13 +8,13 @@ def goal(kind, **facts):
     return {"side": "blue", "kind": kind} | facts
 
 
-def test_a_place_belongs_to_the_side_that_was_last_alone_in_it(board, troops, natives, told):
+def test_a_place_belongs_to_the_side_that_was_last_alone_in_it(board, troops, natives, read_log):
     battle = board(
         troops((5, 5, "E")), natives((9, 9, "W")), terms={"goals": [goal("hold", zones=[[5, 5, 6, 6]])]}
     )
     take_stock(battle)
     assert has_met_goals(battle, 0)
-    assert told(battle) == [("SCW-R-41", "place_taken", 0)]
+    assert read_log(battle) == [("SCW-R-41", "place_taken", 0)]
     battle.place(battle.units[0].bases[0], 0, 2)
     take_stock(battle)
     assert has_met_goals(battle, 0)  # nobody else is there

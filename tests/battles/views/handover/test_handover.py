@@ -42,7 +42,7 @@ def fields_of(page):
 
 
 @pytest.fixture
-def sent(monkeypatch):
+def messages(monkeypatch):
     found = []
     monkeypatch.setattr(tasks.fight_first_part, "delay", found.append)
     monkeypatch.setattr(tasks.resolve_battle, "delay", found.append)
@@ -50,13 +50,13 @@ def sent(monkeypatch):
 
 
 def test_the_computer_s_battle_is_stopped_on_its_replay_and_goes_on_at_the_table(
-    client, met, sent, django_capture_on_commit_callbacks
+    client, met, messages, django_capture_on_commit_callbacks
 ):
     client.force_login(umpire_of(met.campaign))
     assert client.get(address(met)).context["page"].log  # "Record the losses first" leads there
     with django_capture_on_commit_callbacks(execute=True):
         client.post(address(met), {"do": "fight", "turn": "2"})
-    assert sent == [met.pk]
+    assert messages == [met.pk]
     waiting = client.get(address(met)).context["page"]
     assert waiting.live
     tasks.fight_first_part(met.pk)
@@ -72,7 +72,7 @@ def test_the_computer_s_battle_is_stopped_on_its_replay_and_goes_on_at_the_table
     assert direction(Battle.objects.get(engagement=met)) == ""
 
 
-def test_a_battle_that_ended_in_its_first_turn_can_still_be_returned(client, met, sent):
+def test_a_battle_that_ended_in_its_first_turn_can_still_be_returned(client, met, messages):
     client.force_login(umpire_of(met.campaign))
     client.post(address(met), {"do": "fight", "turn": "2"})
     tasks.fight_first_part(met.pk)
@@ -84,7 +84,7 @@ def test_a_battle_that_ended_in_its_first_turn_can_still_be_returned(client, met
     assert ('name="turn"' in page, 'name="do" value="undo"' in page) == (False, True)
 
 
-def test_positions_are_set_and_the_battle_is_resolved_on(client, met, sent):
+def test_positions_are_set_and_the_battle_is_resolved_on(client, met, messages):
     umpire = umpire_of(met.campaign)
     client.force_login(umpire)
     at_table(met, umpire, lost=0)
@@ -153,7 +153,7 @@ def test_losses_entered_while_positions_are_set_are_shown_before_they_count(clie
     assert sum(unit.get("lost", 0) for unit in battle.handover["position"]["units"]) > 0
 
 
-def test_the_computer_plays_on_only_from_positions_with_the_losses_of_the_log(client, met, sent):
+def test_the_computer_plays_on_only_from_positions_with_the_losses_of_the_log(client, met, messages):
     umpire = umpire_of(met.campaign)
     client.force_login(umpire)
     at_table(met, umpire, lost=0)

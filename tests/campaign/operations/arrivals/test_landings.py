@@ -32,7 +32,7 @@ FREIGHT = {"men": 60, "arms": {"rifle_breech": 60}, **REBELS}
 
 
 @pytest.fixture
-def watched(war: Campaign) -> Campaign:
+def guarded_war(war: Campaign) -> Campaign:
     """Spain holds the one port; nobody keeps watch at sea."""
     war.settings |= {"ships": "on"}
     war.save()
@@ -45,60 +45,60 @@ def set_off(war: Campaign) -> TimetableEntry:
     return week(war)
 
 
-def test_it_is_on_board_at_its_beach_and_its_arms_wait(watched):
-    due = set_off(watched)
+def test_it_is_on_board_at_its_beach_and_its_arms_wait(guarded_war):
+    due = set_off(guarded_war)
     (last,) = due.happened
     assert (last["what"], last["place"], last["loads"], last["force"]) == ("off", "cerro", 4, "row")
-    force = watched.forces.get(key="row")
+    force = guarded_war.forces.get(key="row")
     assert (force.state, force.place.key) == (ForceState.ABOARD, "cerro")
-    assert watched.units.get(key="band").firearms == {"machete": 100}
-    column = load.load_theatre(Rows(current_turn(watched))).columns["row"]
+    assert guarded_war.units.get(key="band").firearms == {"machete": 100}
+    column = load.load_theatre(Rows(current_turn(guarded_war))).columns["row"]
     assert (column.loads, column.state) == (4, ForceState.ABOARD)
     assert "60 men lie off Cerro and begin to land" in outcome_line(last, {"cerro": "Cerro"})
 
 
-def test_ashore_its_arms_are_shared_out_once(watched):
-    set_off(watched)
-    watched.forces.filter(key="row").update(state=ForceState.HALTED)
-    assert [each["what"] for each in week(watched).happened] == ["off", "landed"]
-    assert watched.units.get(key="band").firearms["rifle_breech"] > 0
-    assert len(week(watched).happened) == 2
+def test_ashore_its_arms_are_shared_out_once(guarded_war):
+    set_off(guarded_war)
+    guarded_war.forces.filter(key="row").update(state=ForceState.HALTED)
+    assert [each["what"] for each in week(guarded_war).happened] == ["off", "landed"]
+    assert guarded_war.units.get(key="band").firearms["rifle_breech"] > 0
+    assert len(week(guarded_war).happened) == 2
 
 
-def test_a_fault_at_any_write_leaves_nothing_of_the_week_in_which_it_comes_or_lands(watched):
-    expect(watched, "expedition", side="cuba", **FREIGHT)
-    watched.settings |= {"seed": "landing"}
-    watched.save()
+def test_a_fault_at_any_write_leaves_nothing_of_the_week_in_which_it_comes_or_lands(guarded_war):
+    expect(guarded_war, "expedition", side="cuba", **FREIGHT)
+    guarded_war.settings |= {"seed": "landing"}
+    guarded_war.save()
     for happened in (["off"], ["off", "landed"]):
-        turns.lock_turn(campaign=watched, actor=None)
-        assert every_write(lambda: turns.advance_turn(watched)) >= 8
-        repeat_operation(lambda: turns.advance_turn(watched))
-        assert [each["what"] for each in watched.timetable.get().happened] == happened
-    assert watched.units.get(key="band").firearms["rifle_breech"] > 0
+        turns.lock_turn(campaign=guarded_war, actor=None)
+        assert every_write(lambda: turns.advance_turn(guarded_war)) >= 8
+        repeat_operation(lambda: turns.advance_turn(guarded_war))
+        assert [each["what"] for each in guarded_war.timetable.get().happened] == happened
+    assert guarded_war.units.get(key="band").firearms["rifle_breech"] > 0
 
 
-def test_while_the_battle_on_the_beach_is_open_nobody_has_the_arms(watched):
-    set_off(watched)
-    watched.forces.filter(key="row").update(state=ForceState.ENGAGED)
-    assert len(week(watched).happened) == 1
+def test_while_the_battle_on_the_beach_is_open_nobody_has_the_arms(guarded_war):
+    set_off(guarded_war)
+    guarded_war.forces.filter(key="row").update(state=ForceState.ENGAGED)
+    assert len(week(guarded_war).happened) == 1
 
 
-def test_beaten_on_the_beach_it_has_lost_them(watched):
-    set_off(watched)
-    turn, spain = current_turn(watched), watched.sides.get(key="spain")
+def test_beaten_on_the_beach_it_has_lost_them(guarded_war):
+    set_off(guarded_war)
+    turn, spain = current_turn(guarded_war), guarded_war.sides.get(key="spain")
     muster = {"parties": [{"side": "cuba", "forces": [{"key": "row", "units": []}]}]}
     fight = Engagement.objects.create(
-        campaign=watched, turn=turn, key="f", ref="f", name="Cerro", kind=EngagementKind.LANDING,
+        campaign=guarded_war, turn=turn, key="f", ref="f", name="Cerro", kind=EngagementKind.LANDING,
         is_referred=False, minute=0, closes=60, date=turn.starts, terrain="hills", attacker=spain,
-        muster=muster, place=watched.places.get(key="cerro"), state=EngagementState.SETTLED,
+        muster=muster, place=guarded_war.places.get(key="cerro"), state=EngagementState.SETTLED,
     )  # fmt: skip
     Result.objects.create(
         engagement=fight, turn=turn, revision=1, field_holder=spain, source=ResultSource.UMPIRE,
         data={"outcomes": {"cuba": SideOutcome.WITHDREW}},
     )  # fmt: skip
-    watched.forces.filter(key="row").update(state=ForceState.HALTED)
-    assert week(watched).happened[-1]["what"] == "beaten"
-    assert watched.units.get(key="band").firearms == {"machete": 100}
+    guarded_war.forces.filter(key="row").update(state=ForceState.HALTED)
+    assert week(guarded_war).happened[-1]["what"] == "beaten"
+    assert guarded_war.units.get(key="band").firearms == {"machete": 100}
 
 
 def patrol_beach(war: Campaign, **settings: int) -> None:
@@ -144,77 +144,79 @@ def columns(war: Campaign) -> dict:
 
 
 @pytest.mark.parametrize("fate", [Fate.TAKEN, Fate.CHASED, Fate.THROUGH])
-def test_ships_on_station_take_it_chase_it_off_or_lose_it(watched, fate):
-    patrol_beach(watched, watch_night=100, arms="on")
-    set_fate(watched, fate)
-    due = sail_ship(watched)
+def test_ships_on_station_take_it_chase_it_off_or_lose_it(guarded_war, fate):
+    patrol_beach(guarded_war, watch_night=100, arms="on")
+    set_fate(guarded_war, fate)
+    due = sail_ship(guarded_war)
     word = "seen" if fate is Fate.THROUGH else fate.value
     assert [each["what"] for each in due.happened] == ["off", word]
     assert due.happened[-1]["by"] == "spain"
     assert due.days == []
-    assert ("row" in columns(watched)) is (fate is Fate.THROUGH)
+    assert ("row" in columns(guarded_war)) is (fate is Fate.THROUGH)
 
 
-def test_chased_off_it_tries_again_the_week_after_and_its_arms_stay_on_board(watched):
-    patrol_beach(watched, watch_night=100)
-    set_fate(watched, Fate.CHASED)
-    sail_ship(watched)
-    assert [each["what"] for each in week(watched).happened] == ["off", "chased"]
-    assert columns(watched)["row"].loads == 4
+def test_chased_off_it_tries_again_the_week_after_and_its_arms_stay_on_board(guarded_war):
+    patrol_beach(guarded_war, watch_night=100)
+    set_fate(guarded_war, Fate.CHASED)
+    sail_ship(guarded_war)
+    assert [each["what"] for each in week(guarded_war).happened] == ["off", "chased"]
+    assert columns(guarded_war)["row"].loads == 4
     Order.objects.filter(force__key="sloop").update(kind="hold")
-    rows = Rows(current_turn(watched))
+    rows = Rows(current_turn(guarded_war))
     landings.play_interceptions(rows)
     rows.flush()
-    watched.forces.filter(key="row").update(state=ForceState.HALTED)
-    assert [each["what"] for each in week(watched).happened] == ["off", "chased", "landed"]
+    guarded_war.forces.filter(key="row").update(state=ForceState.HALTED)
+    assert [each["what"] for each in week(guarded_war).happened] == ["off", "chased", "landed"]
 
 
-def test_ships_watch_as_they_are_ordered_in_its_week_and_not_as_they_were(watched):
-    patrol_beach(watched, watch_night=100)
-    set_fate(watched, Fate.TAKEN)
-    set_off(watched)
-    ship = watched.forces.get(key="sloop")
-    Order.objects.create(turn=current_turn(watched), force=ship, kind="hold", stance="defend")
-    rows = Rows(current_turn(watched))
+def test_ships_watch_as_they_are_ordered_in_its_week_and_not_as_they_were(guarded_war):
+    patrol_beach(guarded_war, watch_night=100)
+    set_fate(guarded_war, Fate.TAKEN)
+    set_off(guarded_war)
+    ship = guarded_war.forces.get(key="sloop")
+    Order.objects.create(turn=current_turn(guarded_war), force=ship, kind="hold", stance="defend")
+    rows = Rows(current_turn(guarded_war))
     landings.play_interceptions(rows)
     assert [each["what"] for each in rows.due["row"].happened] == ["off"]
 
 
-def test_a_captured_landing_becomes_prisoners_at_the_nearest_port_and_arms_of_the_captor(watched):
-    patrol_beach(watched, watch_night=100, arms="on")
-    set_fate(watched, Fate.TAKEN)
-    expect(watched, "expedition", side="cuba", after=7, until=13, **FREIGHT, guns=2)
-    week(watched)  # the ship's crew has its arms in the ledger
-    week(watched)
-    rows = Rows(current_turn(watched))
+def test_a_captured_landing_becomes_prisoners_at_the_nearest_port_and_arms_of_the_captor(guarded_war):
+    patrol_beach(guarded_war, watch_night=100, arms="on")
+    set_fate(guarded_war, Fate.TAKEN)
+    expect(guarded_war, "expedition", side="cuba", after=7, until=13, **FREIGHT, guns=2)
+    week(guarded_war)  # the ship's crew has its arms in the ledger
+    week(guarded_war)
+    rows = Rows(current_turn(guarded_war))
     landings.play_interceptions(rows)
     rows.flush()
     (party,) = PrisonerParty.objects.all()
     assert (party.captor.key, party.held_at.key, party.action) == ("spain", "alba", "Cerro")
-    assert held_stock(watched, "men", "captured") == 60
-    assert held_stock(watched, "mountain_gun", "captured_by") == 2
+    assert held_stock(guarded_war, "men", "captured") == 60
+    assert held_stock(guarded_war, "mountain_gun", "captured_by") == 2
     sloop = {row.stock: row.amount for row in Balance.objects.filter(unit__key="sloop", account="in_hand")}
     assert (sloop["gun"], sloop["mountain_gun"], sloop["rifle_breech"]) == (2, 2, 50 + 60)
-    assert [each["what"] for each in week(watched).happened] == ["off", "taken"]
+    assert [each["what"] for each in week(guarded_war).happened] == ["off", "taken"]
 
 
-def test_men_caught_on_a_beach_without_quarter_die_and_both_sides_read_it(watched):
-    patrol_beach(watched, watch_night=100, no_quarter="spain")
-    set_fate(watched, Fate.TAKEN)
-    sail_ship(watched)
+def test_men_caught_on_a_beach_without_quarter_die_and_both_sides_read_it(guarded_war):
+    patrol_beach(guarded_war, watch_night=100, no_quarter="spain")
+    set_fate(guarded_war, Fate.TAKEN)
+    sail_ship(guarded_war)
     assert not PrisonerParty.objects.exists()
     dead = Balance.objects.filter(unit__key__startswith="row", stock="men", account="dead")
     assert [row.amount for row in dead] == [60]
-    week_of = Week(Rows(current_turn(watched)))
+    week_of = Week(Rows(current_turn(guarded_war)))
     for side in ("cuba", "spain"):
-        (said,) = named_facts(watched, arrivals.arrivals_for_side(week_of, watched.sides.get(key=side)))
+        (said,) = named_facts(
+            guarded_war, arrivals.arrivals_for_side(week_of, guarded_war.sides.get(key=side))
+        )
         assert arrival_line(said).endswith(" Nobody was spared.")
 
 
-def test_without_a_ship_on_station_nobody_sees_it(watched):
-    patrol_beach(watched, watch_night=100)
+def test_without_a_ship_on_station_nobody_sees_it(guarded_war):
+    patrol_beach(guarded_war, watch_night=100)
     Order.objects.filter(force__key="sloop").update(kind="hold")
-    assert [each["what"] for each in sail_ship(watched).happened] == ["off"]
+    assert [each["what"] for each in sail_ship(guarded_war).happened] == ["off"]
 
 
 @pytest.mark.parametrize(
@@ -225,11 +227,11 @@ def test_without_a_ship_on_station_nobody_sees_it(watched):
         (Fate.TAKEN, [("Row", "taken")], [("Row", "taken")]),
     ],
 )
-def test_each_side_reads_of_a_meeting_at_sea_what_it_can_know(watched, fate, ours, theirs):
-    patrol_beach(watched, watch_night=100)
-    set_fate(watched, fate)
-    sail_ship(watched)
-    week_of = Week(Rows(current_turn(watched)))
+def test_each_side_reads_of_a_meeting_at_sea_what_it_can_know(guarded_war, fate, ours, theirs):
+    patrol_beach(guarded_war, watch_night=100)
+    set_fate(guarded_war, fate)
+    sail_ship(guarded_war)
+    week_of = Week(Rows(current_turn(guarded_war)))
     for side, expected in (("cuba", ours), ("spain", theirs)):
-        said = named_facts(watched, arrivals.arrivals_for_side(week_of, watched.sides.get(key=side)))
+        said = named_facts(guarded_war, arrivals.arrivals_for_side(week_of, guarded_war.sides.get(key=side)))
         assert [(each["name"], each["what"]) for each in said] == expected

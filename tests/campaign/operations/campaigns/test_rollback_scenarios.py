@@ -38,7 +38,7 @@ SHIPPED = [name for name in shipped_scenarios() if name not in ALIKE]
 
 
 @pytest.fixture
-def restored(monkeypatch) -> list[str]:
+def digests(monkeypatch) -> list[str]:
     """Collects the digest after each rollback, before the next turn opens."""
     found, open_following = list[str](), turns.open_following
 
@@ -81,7 +81,7 @@ def play_weeks(war: Campaign, weeks: int) -> None:
 
 
 @pytest.mark.parametrize("scenario", SHIPPED)
-def test_a_rollback_restores_the_digest_that_a_turn_was_published_with(scenario, restored):
+def test_a_rollback_restores_the_digest_that_a_turn_was_published_with(scenario, digests):
     """Rolls back the first turn, and plays another on the new timeline; below three are rolled back."""
     with cache_rows(unread=True):
         war = new_campaign.create_campaign(scenario=read_scenario(scenario), seed="1")
@@ -89,7 +89,7 @@ def test_a_rollback_restores_the_digest_that_a_turn_was_published_with(scenario,
         published = {turn.number: turn.checksum for turn in war.turns.filter(state=TurnState.PUBLISHED)}
         rollback.back_to(campaign=war, number=1, actor=None, reason="a misprint")
         war.refresh_from_db()
-        assert restored.pop() == published[1]
+        assert digests.pop() == published[1]
         assert [*rows_that_point_at_undone_ones(war)] == []
         play_weeks(war, 1)
         assert audit(war).faults == ()
@@ -130,7 +130,7 @@ def orders_of_later_forces(war: Campaign, number: int) -> int:
     return Order.objects.filter(turn=snapshot.turn).exclude(force__key__in=there).count()
 
 
-def test_a_rollback_restores_weeks_in_which_forces_are_made_and_merged(restored):
+def test_a_rollback_restores_weeks_in_which_forces_are_made_and_merged(digests):
     """Couriers carry the orders, so some forces divide only as the next turn opens."""
     seed = "2"
     umpire, dice = User.objects.create_superuser("ulises"), SeededDice(f"regroupings/{seed}")
@@ -147,7 +147,7 @@ def test_a_rollback_restores_weeks_in_which_forces_are_made_and_merged(restored)
         for number in sorted(published, reverse=True):
             rollback.back_to(campaign=war, number=number, actor=umpire, reason="a misprint")
             war.refresh_from_db()
-            assert restored.pop() == published[number]
+            assert digests.pop() == published[number]
             assert [*rows_that_point_at_undone_ones(war)] == []
             play_weeks(war, 1)
         assert audit(war).faults == ()

@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def held():
+def locked_war():
     """A campaign whose lock somebody else holds; `release` and wait to be alone with it."""
     campaign, taken, release = manned_war(), threading.Event(), threading.Event()
 
@@ -35,22 +35,22 @@ def held():
 
 
 @pytest.mark.skipif("connection.vendor == 'sqlite'", reason="on SQLite the second transaction waits to begin")
-def test_a_second_hand_on_a_campaign_reads_that_it_is_busy(held):
-    campaign, _release = held
+def test_a_second_hand_on_a_campaign_reads_that_it_is_busy(locked_war):
+    campaign, _release = locked_war
     with pytest.raises(Busy, match="Somebody else is working on this campaign"), transaction.atomic():
         lock_campaign(campaign)
 
 
-def test_a_waiting_process_gets_the_lock_when_it_is_free(held):
-    campaign, release = held
+def test_a_waiting_process_gets_the_lock_when_it_is_free(locked_war):
+    campaign, release = locked_war
     threading.Timer(0.3, release.set).start()
     with transaction.atomic():
         assert lock_campaign(campaign, wait=True) == campaign
         assert release.is_set()
 
 
-def test_a_player_s_order_waits_and_is_given(held):
-    campaign, release = held
+def test_a_player_s_order_waits_and_is_given(locked_war):
+    campaign, release = locked_war
     turn, force = campaign.turns.get(), campaign.forces.get(key="leon")
     seat = force.seat
     threading.Timer(0.3, release.set).start()

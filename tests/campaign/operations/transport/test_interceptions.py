@@ -13,10 +13,10 @@ from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.queries.weeks.umpire_rulings import meetings_to_decide
 from tests.campaign.faults import every_write
 from tests.campaign.operations.arrivals.test_landings import (
+    guarded_war as guarded_war,
     patrol_beach,
     set_fate,
     set_off,
-    watched as watched,
 )
 from tests.campaign.operations.arrivals.test_timetable import war as war
 from tests.campaign.scenes import read, seat_people
@@ -25,14 +25,14 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 
 @pytest.fixture
-def asked(watched: Campaign) -> PreviewEdit:
+def umpires_question(guarded_war: Campaign) -> PreviewEdit:
     """An expedition is off its beach, a ship sees it, the die says *through*, and the umpire is asked."""
-    patrol_beach(watched, watch_night=100, interceptions="umpire")
-    set_fate(watched, Fate.THROUGH)
-    set_off(watched)
-    lock_on_station(watched)
-    assert turns.advance_turn(watched)
-    (row,) = meetings_to_decide(current_turn(watched))
+    patrol_beach(guarded_war, watch_night=100, interceptions="umpire")
+    set_fate(guarded_war, Fate.THROUGH)
+    set_off(guarded_war)
+    lock_on_station(guarded_war)
+    assert turns.advance_turn(guarded_war)
+    (row,) = meetings_to_decide(current_turn(guarded_war))
     return row
 
 
@@ -52,9 +52,13 @@ def happenings_of(war: Campaign) -> list[str]:
     return [event["what"] for event in TimetableEntry.objects.get(campaign=war).happened]
 
 
-def test_the_week_waits_and_asks_once(asked):
-    war = asked.turn.campaign
-    assert (asked.line, asked.before, asked.after) == ("sea/0/row/cerro/sloop", "through", "")
+def test_the_week_waits_and_asks_once(umpires_question):
+    war = umpires_question.turn.campaign
+    assert (umpires_question.line, umpires_question.before, umpires_question.after) == (
+        "sea/0/row/cerro/sloop",
+        "through",
+        "",
+    )
     assert not turns.advance_turn(war)
     turn = current_turn(war)
     assert (turn.state, turn.march, happenings_of(war)) == (TurnState.LOCKED, None, ["off"])
@@ -62,10 +66,10 @@ def test_the_week_waits_and_asks_once(asked):
 
 
 @pytest.mark.parametrize(("fate", "what"), [("taken", "taken"), ("chased", "chased"), ("through", "seen")])
-def test_his_word_is_what_comes_of_it(asked, fate, what):
-    war = asked.turn.campaign
+def test_his_word_is_what_comes_of_it(umpires_question, fate, what):
+    war = umpires_question.turn.campaign
     interceptions.decide_interception(
-        campaign=war, line=asked.line, fate=fate, reason="The moon was out.", actor=umpire()
+        campaign=war, line=umpires_question.line, fate=fate, reason="The moon was out.", actor=umpire()
     )
     while turns.advance_turn(war):
         pass
@@ -76,39 +80,41 @@ def test_his_word_is_what_comes_of_it(asked, fate, what):
     assert audit(war).faults == ()
 
 
-def test_the_umpire_gives_a_reason_against_the_die_and_answers_once(asked):
-    war, judge = asked.turn.campaign, umpire()
+def test_the_umpire_gives_a_reason_against_the_die_and_answers_once(umpires_question):
+    war, judge = umpires_question.turn.campaign, umpire()
     for fate, reason, said in (
         ("taken", " ", "Give a reason"),
         ("driven", "x", "is captured, is chased off or gets through"),
     ):
         with pytest.raises(Refusal, match=said):
             interceptions.decide_interception(
-                campaign=war, line=asked.line, fate=fate, reason=reason, actor=judge
+                campaign=war, line=umpires_question.line, fate=fate, reason=reason, actor=judge
             )
-    interceptions.decide_interception(campaign=war, line=asked.line, fate="through", reason="", actor=judge)
+    interceptions.decide_interception(
+        campaign=war, line=umpires_question.line, fate="through", reason="", actor=judge
+    )
     with pytest.raises(Refusal, match="already decided"):
         interceptions.decide_interception(
-            campaign=war, line=asked.line, fate="taken", reason="x", actor=judge
+            campaign=war, line=umpires_question.line, fate="taken", reason="x", actor=judge
         )
 
 
-def test_a_fault_at_any_write_leaves_the_question_asked_or_answered(asked):
-    war, judge = asked.turn.campaign, umpire()
-    sent = {"line": asked.line, "fate": "chased", "reason": "Fog.", "actor": judge}
+def test_a_fault_at_any_write_leaves_the_question_asked_or_answered(umpires_question):
+    war, judge = umpires_question.turn.campaign, umpire()
+    sent = {"line": umpires_question.line, "fate": "chased", "reason": "Fog.", "actor": judge}
     assert every_write(lambda: interceptions.decide_interception(campaign=war, **sent)) >= 2
     assert PreviewEdit.objects.get().after == "chased"
 
 
-def test_only_the_umpire_desk_shows_the_question_with_its_answers(asked, client, monkeypatch):
+def test_only_the_umpire_desk_shows_the_question_with_its_answers(umpires_question, client, monkeypatch):
     monkeypatch.setattr("campaign.tasks.run_turn.delay", lambda campaign: None)
-    war = asked.turn.campaign
+    war = umpires_question.turn.campaign
     seat_people(war)
     client.force_login(User.objects.get(username="ulises"))
     page = read(client.get(f"/c/{war.slug}/desk/"))
     assert "off Cerro: Sloop (Spain) sees Row (Cuba)" in page
     assert "Decide an interception at sea before the week goes on." in page
-    href = f"/c/{war.slug}/desk/interception/{asked.line}/taken/"
+    href = f"/c/{war.slug}/desk/interception/{umpires_question.line}/taken/"
     assert href in page
     client.force_login(User.objects.get(username="ana"))
     assert client.post(href, {"reason": "x"}).status_code == 404

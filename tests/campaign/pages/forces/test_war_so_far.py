@@ -26,7 +26,7 @@ def as_(client):
 
 
 @pytest.fixture
-def fought() -> Campaign:
+def war_with_battles() -> Campaign:
     war, _met = fought_war()
     return war
 
@@ -35,19 +35,19 @@ def page(client, war, **query):
     return read(client.get(f"/c/{war.slug}/so-far/", query))
 
 
-def test_strength_and_losses_are_drawn_for_ones_own_side_and_for_the_umpire_for_both(fought, as_):
-    address = f"/c/{fought.slug}/strength/since/"
+def test_strength_and_losses_are_drawn_for_ones_own_side_and_for_the_umpire_for_both(war_with_battles, as_):
+    address = f"/c/{war_with_battles.slug}/strength/since/"
     ours = read(as_("ana").get(address))
     assert re.search(r"Men lost since the war began: Spain \d+\.", ours)
     assert "Cuba" not in ours.partition("<main")[2]
     both = read(as_("ulises").get(address))
     assert re.search(r"Men lost since the war began: Spain \d+; Cuba \d+", both)
-    assert address in page(as_("ana"), fought)
+    assert address in page(as_("ana"), war_with_battles)
 
 
-def test_the_march_of_a_force_stands_on_the_map_with_days_and_men(fought, as_):
-    force = fought.forces.get(key="column")
-    assert "has not moved yet" in page(as_("ana"), fought, march=force.ref)
+def test_the_march_of_a_force_stands_on_the_map_with_days_and_men(war_with_battles, as_):
+    force = war_with_battles.forces.get(key="column")
+    assert "has not moved yet" in page(as_("ana"), war_with_battles, march=force.ref)
     first = Report.objects.filter(audience="side", side=force.side).latest("pk")
     facts = first.facts
     [row] = [row for row in facts["forces"] if row["ref"] == force.ref]
@@ -60,9 +60,9 @@ def test_the_march_of_a_force_stands_on_the_map_with_days_and_men(fought, as_):
     first.pk, first.turn, first.ref = None, turn, "other123"
     first.facts = {**facts, "ends": "1873-12-24", "forces": [moved]}
     first.save()
-    shown = page(as_("ana"), fought, march=force.ref)
+    shown = page(as_("ana"), war_with_battles, march=force.ref)
     assert "24 December: 200" in shown
-    enemy = page(as_("carlos"), fought, march=force.ref)
+    enemy = page(as_("carlos"), war_with_battles, march=force.ref)
     assert "24 December: 200" not in enemy
     assert force.ref not in enemy
 
@@ -76,6 +76,6 @@ def test_while_a_battle_waits_no_force_is_named_that_the_week_has_made(as_):
     assert fresh.ref in page(as_("ulises"), war)
 
 
-def test_strangers_find_no_page(fought, as_):
+def test_strangers_find_no_page(war_with_battles, as_):
     User.objects.create_user("nora")
-    assert as_("nora").get(f"/c/{fought.slug}/so-far/").status_code == 404
+    assert as_("nora").get(f"/c/{war_with_battles.slug}/so-far/").status_code == 404

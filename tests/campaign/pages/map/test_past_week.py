@@ -48,14 +48,14 @@ def four_weeks() -> Campaign:
 
 
 @pytest.fixture
-def played() -> Campaign:
+def played_war() -> Campaign:
     return four_weeks()
 
 
-def test_a_past_week_is_the_week_that_its_report_described(played):
+def test_a_past_week_is_the_week_that_its_report_described(played_war):
     """The reports were drafted when the weeks were published: places, strengths, enemies seen."""
-    for report in Report.objects.filter(turn__campaign=played, key__startswith="side-"):
-        seen = of_week(member_of(played, report.side.key), report.turn.number)
+    for report in Report.objects.filter(turn__campaign=played_war, key__startswith="side-"):
+        seen = of_week(member_of(played_war, report.side.key), report.turn.number)
         assert seen.past
         told_of = [
             row for row in facts_of(report)["enemy"] if row["days"] < OLDEST
@@ -73,14 +73,14 @@ def test_a_past_week_is_the_week_that_its_report_described(played):
             if "silent" not in told:
                 assert seen.tallies[force.pk].fit == told["fit"]
         best = enemy.best_sightings(seen.seen)  # the map has every sighting, the report the day's best
-        rows = SimpleNamespace(campaign=played, sides=("spain", "cuba"))
+        rows = SimpleNamespace(campaign=played_war, sides=("spain", "cuba"))
         week = SimpleNamespace(last=last, turn=seen.turn, rows=rows)
-        seen_then = named_facts(played, [enemy.sighting_facts(week, row) for row in best])
+        seen_then = named_facts(played_war, [enemy.sighting_facts(week, row) for row in best])
         assert seen_then[: len(told_of)] == told_of
 
 
-def test_the_umpire_sees_both_sides_as_they_stood_and_no_sighting(played):
-    seen = of_week(member_of(played), 2)
+def test_the_umpire_sees_both_sides_as_they_stood_and_no_sighting(played_war):
+    seen = of_week(member_of(played_war), 2)
     assert {force.side.key for force in seen.forces} == {"spain", "cuba"}
     assert seen.seen == []
 
@@ -212,10 +212,10 @@ def test_the_slider_brings_map_panel_and_weeks_and_the_twin_has_the_same(client)
     assert "Band" not in part + words
 
 
-def test_a_past_week_takes_fourteen_queries_at_most(played, client, django_assert_max_num_queries):
+def test_a_past_week_takes_fourteen_queries_at_most(played_war, client, django_assert_max_num_queries):
     person = User.objects.get_or_create(username="head")[0]
-    played.seats.filter(key="central_department").update(player=person)
+    played_war.seats.filter(key="central_department").update(player=person)
     client.force_login(person)
     for week in (1, 4):
         with django_assert_max_num_queries(14):
-            client.get(f"/c/{played.slug}/?week={week}")
+            client.get(f"/c/{played_war.slug}/?week={week}")

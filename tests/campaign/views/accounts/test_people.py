@@ -29,7 +29,7 @@ def ana(settings):
 
 
 @pytest.fixture
-def asked(monkeypatch):
+def mails(monkeypatch):
     """The mail that the worker is asked to send."""
     found = []
     monkeypatch.setattr(tasks.send_reset, "delay", lambda *words: found.append(words))
@@ -48,12 +48,12 @@ def logs_in(password: str) -> bool:
     return User.objects.get(username="ana").check_password(password)
 
 
-def test_a_forgotten_password_is_replaced_by_a_link(asked):
+def test_a_forgotten_password_is_replaced_by_a_link(mails):
     guest = Client()
     assert reverse("password_reset") in guest.get(reverse("login")).content.decode()
     answer = guest.post(reverse("password_reset"), {"email": ANA}, follow=True)
     assert "on its way" in answer.content.decode()
-    assert asked == [(ANA, "en")]
+    assert mails == [(ANA, "en")]
     address = guest.get(link()).url
     assert guest.post(address, {"new_password1": NEW, "new_password2": "other"}).status_code == 422
     assert logs_in(OLD)
@@ -63,7 +63,7 @@ def test_a_forgotten_password_is_replaced_by_a_link(asked):
     assert not logs_in(OLD)
 
 
-def test_a_link_works_once(asked):
+def test_a_link_works_once(mails):
     address = link()
     guest = Client()
     guest.post(guest.get(address).url, {"new_password1": NEW, "new_password2": NEW})
@@ -72,9 +72,9 @@ def test_a_link_works_once(asked):
     assert reverse("password_reset") in page
 
 
-def test_the_letter_is_in_the_language_it_was_asked_in_and_holds_the_name(asked):
+def test_the_letter_is_in_the_language_it_was_asked_in_and_holds_the_name(mails):
     Client().post(reverse("password_reset"), {"email": ANA}, headers={"Accept-Language": "es"})
-    assert asked == [(ANA, "es")]
+    assert mails == [(ANA, "es")]
     link("es")
     letter = mail.outbox[-1]
     assert letter.to == [ANA]
@@ -82,13 +82,13 @@ def test_the_letter_is_in_the_language_it_was_asked_in_and_holds_the_name(asked)
     assert "ana" in letter.body
 
 
-def test_nobody_learns_whether_an_address_has_an_account(asked):
+def test_nobody_learns_whether_an_address_has_an_account(mails):
     pages = [
         Client().post(reverse("password_reset"), {"email": email}, follow=True).content
         for email in (ANA, "nobody@example.org")
     ]
     assert len({re.sub(r"[A-Za-z0-9]{64}", "", page.decode()) for page in pages}) == 1  # but for the token
-    assert [email for email, _language in asked] == [ANA, "nobody@example.org"]
+    assert [email for email, _language in mails] == [ANA, "nobody@example.org"]
     send_reset(email="nobody@example.org", language="en")
     assert mail.outbox == []
 
@@ -102,19 +102,19 @@ def test_nobody_is_flooded_with_letters():
     assert len(mail.outbox) == 1
 
 
-def test_the_link_leads_to_the_site_whatever_host_was_asked(settings, asked):
+def test_the_link_leads_to_the_site_whatever_host_was_asked(settings, mails):
     settings.SITE_ADDRESS = "https://manigua.example.org"
     send_reset(email=ANA, language="en")
     assert "https://manigua.example.org/accounts/new/" in mail.outbox[-1].body
 
 
-def test_without_a_mail_server_the_page_says_whom_to_ask_and_sends_nothing(settings, asked):
+def test_without_a_mail_server_the_page_says_whom_to_ask_and_sends_nothing(settings, mails):
     settings.SENDS_MAIL = False
     page = Client().get(reverse("password_reset")).content.decode()
     assert "Ask the administrator of the site" in page
     assert 'name="email"' not in page
     Client().post(reverse("password_reset"), {"email": ANA})
-    assert asked == []
+    assert mails == []
 
 
 def test_with_the_broker_down_the_form_stays_as_it_was(monkeypatch):

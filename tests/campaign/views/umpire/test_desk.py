@@ -23,7 +23,7 @@ HTMX = {"HTTP_HX_REQUEST": "true"}
 
 
 @pytest.fixture
-def sent(monkeypatch) -> list[int]:
+def sent_campaigns(monkeypatch) -> list[int]:
     """The campaigns whose turn was sent marching."""
     calls: list[int] = []
     monkeypatch.setattr("campaign.tasks.run_turn.delay", calls.append)
@@ -39,37 +39,37 @@ def test_the_desk_says_what_the_turn_waits_for_and_who_has_ordered(war, as_):
 
 
 def test_locking_closes_the_orders_and_sends_the_turn_marching(
-    war, as_, sent, django_capture_on_commit_callbacks
+    war, as_, sent_campaigns, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):
         answer = as_("ulises").post("/c/war/desk/lock/")
     assert answer.url == "/c/war/desk/"
     assert war.turns.get().state == TurnState.LOCKED
-    assert sent == [war.pk]
+    assert sent_campaigns == [war.pk]
     assert Entry.objects.get(operation="turns.lock").actor.username == "ulises"
     assert [str(said) for said in get_messages(answer.wsgi_request)] == ["Turn 1 is locked."]
 
 
 def test_locking_twice_is_refused_with_a_sentence_and_marches_once(
-    war, as_, sent, django_capture_on_commit_callbacks
+    war, as_, sent_campaigns, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):
         as_("ulises").post("/c/war/desk/lock/")
         answer = as_("ulises").post("/c/war/desk/lock/")
     assert answer.status_code == 409
     assert "Turn 1 is locked already." in read(answer)
-    assert sent == [war.pk]
+    assert sent_campaigns == [war.pk]
 
 
 @pytest.mark.parametrize("name", ["ana", "carlos"])
-def test_a_player_has_no_desk_and_no_lock(war, as_, sent, name):
+def test_a_player_has_no_desk_and_no_lock(war, as_, sent_campaigns, name):
     assert as_(name).get("/c/war/desk/").status_code == 404
     assert as_(name).post("/c/war/desk/lock/").status_code == 404
     assert war.turns.get().state == TurnState.OPEN
     assert "desk" not in read(as_(name).get("/c/war/"))
 
 
-def test_the_desk_shows_the_progress_of_a_march_and_then_reloads(war, as_, sent):
+def test_the_desk_shows_the_progress_of_a_march_and_then_reloads(war, as_, sent_campaigns):
     umpire = as_("ulises")
     umpire.post("/c/war/desk/lock/")
     shown = umpire.get("/c/war/desk/")
@@ -88,7 +88,7 @@ def test_the_desk_shows_the_progress_of_a_march_and_then_reloads(war, as_, sent)
     assert as_("ana").get("/c/war/desk/week/").status_code == 404
 
 
-def test_an_open_desk_learns_of_orders_that_are_given_and_seats_that_are_taken(war, as_, sent):
+def test_an_open_desk_learns_of_orders_that_are_given_and_seats_that_are_taken(war, as_, sent_campaigns):
     shown = as_("ulises").get("/c/war/desk/")
     still = as_("ulises").get(asks_at(shown), **HTMX)
     assert still["HX-Retarget"] == "#under-way"
@@ -294,7 +294,7 @@ def test_the_umpire_alone_has_the_ledger_counted_again_and_is_informed(war, as_)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_second_press_on_an_old_page_does_not_lock_the_next_turn(war, as_, sent):
+def test_a_second_press_on_an_old_page_does_not_lock_the_next_turn(war, as_, sent_campaigns):
     """Two umpires have the desk of turn 1 before them; the one presses when the other's week is over."""
     old = "/c/war/desk/lock/?seen=1"
     assert old in as_("ulises").get("/c/war/desk/").content.decode()

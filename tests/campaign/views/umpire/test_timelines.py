@@ -97,7 +97,7 @@ def test_only_the_umpire_has_the_file(war, as_, name):
 
 
 @pytest.fixture
-def fought(db) -> Campaign:
+def war_of_two_weeks(db) -> Campaign:
     """A war whose first week was fought, and whose second was marched: turn 3 is open."""
     war, _met = fought_war()
     war.seats.filter(key="marine").delete()  # which was not there yet when the week was published
@@ -107,22 +107,22 @@ def fought(db) -> Campaign:
     return war
 
 
-def test_the_umpire_reads_what_is_undone_gives_a_reason_and_goes_back(fought, as_):
-    umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/timelines/"
+def test_the_umpire_reads_what_is_undone_gives_a_reason_and_goes_back(war_of_two_weeks, as_):
+    umpire, lines = as_("ulises"), f"/c/{war_of_two_weeks.slug}/desk/timelines/"
     assert f"{lines}back/1/" in read(umpire.get(lines))
     page = read(umpire.get(f"{lines}back/1/"))
     for said in ("Undone: turns 2 to 3.", "Turn 2b is opened for orders"):
         assert said in page
     assert "0 settled battles" not in page
     assert umpire.post(f"{lines}back/1/", {"reason": ""}).status_code == 422
-    assert current_turn(fought).label == "3"
+    assert current_turn(war_of_two_weeks).label == "3"
     answer = umpire.post(f"{lines}back/1/", {"reason": "a wrong map"})
     again = umpire.post(f"{lines}back/1/", {"reason": "a second press"}, follow=True)
     assert "under way already" in read(again)
     finish_job(answer)
-    assert umpire.get(answer.url).context["page"].open == f"/c/{fought.slug}/desk/"
-    assert current_turn(fought).label == "2b"
-    assert "Turn 2b" in read(umpire.get(f"/c/{fought.slug}/"))
+    assert umpire.get(answer.url).context["page"].open == f"/c/{war_of_two_weeks.slug}/desk/"
+    assert current_turn(war_of_two_weeks).label == "2b"
+    assert "Turn 2b" in read(umpire.get(f"/c/{war_of_two_weeks.slug}/"))
     page = read(umpire.get(lines))
     assert search(r"Back to the end of turn 1; ulises, \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d<", page)
     assert "a wrong map" in page
@@ -135,69 +135,73 @@ def test_the_umpire_reads_what_is_undone_gives_a_reason_and_goes_back(fought, as
 
 
 @pytest.mark.parametrize(("sent", "stand"), [({"orders": "on"}, 1), ({}, 0)])
-def test_the_umpire_says_whether_what_was_ordered_for_the_week_stands_again(fought, as_, sent, stand):
+def test_the_umpire_says_whether_what_was_ordered_for_the_week_stands_again(
+    war_of_two_weeks, as_, sent, stand
+):
     """A turn that was locked too soon: nobody has to write their orders again."""
-    umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/timelines/"
+    umpire, lines = as_("ulises"), f"/c/{war_of_two_weeks.slug}/desk/timelines/"
     assert "is valid again" not in read(umpire.get(f"{lines}back/2/"))
-    band = fought.forces.get(key="band")
-    Order.objects.create(turn=current_turn(fought), force=band, kind="rest", note="till dawn")
-    turns.lock_turn(campaign=fought, actor=None)
+    band = war_of_two_weeks.forces.get(key="band")
+    Order.objects.create(turn=current_turn(war_of_two_weeks), force=band, kind="rest", note="till dawn")
+    turns.lock_turn(campaign=war_of_two_weeks, actor=None)
     page = read(umpire.get(f"{lines}back/2/"))
     assert "The order that a person wrote for turn 3 is valid again" in page
     assert "checked" in page
     assert "void" in read(umpire.get(f"{lines}back/1/"))
     finish_job(umpire.post(f"{lines}back/2/", {"reason": "locked too soon", **sent}))
-    turn = current_turn(fought)
+    turn = current_turn(war_of_two_weeks)
     assert (turn.label, turn.orders.filter(by_computer=False, note="till dawn").count()) == ("3b", stand)
 
 
 @pytest.mark.parametrize("name", ["ana", "carlos"])
-def test_a_player_finds_nothing_of_what_was_undone(fought, as_, name):
+def test_a_player_finds_nothing_of_what_was_undone(war_of_two_weeks, as_, name):
     """Their pages are the same as in a war in which it never was, but for the letter of the turn."""
-    lines = f"/c/{fought.slug}/desk/timelines/"
+    lines = f"/c/{war_of_two_weeks.slug}/desk/timelines/"
     player = as_(name)
     for address in (lines, f"{lines}back/1/", f"{lines}undone/2/"):
         assert player.get(address).status_code == 404
     assert player.post(f"{lines}back/1/", {"reason": "I lost"}).status_code == 404
     assert player.post(f"{lines}what-if/", {"turn": 1}).status_code == 404
-    assert player.get(f"/c/{fought.slug}/reports/2/").status_code == 200
-    fight = fought.engagements.get()
+    assert player.get(f"/c/{war_of_two_weeks.slug}/reports/2/").status_code == 200
+    fight = war_of_two_weeks.engagements.get()
     addresses = ["", "forces/", "reports/", "returns/", "prisoners/", "engagements/", f"returns/{fight.ref}/"]
-    rollback.back_to(campaign=fought, number=1, actor=None, reason="again")
-    assert player.get(f"/c/{fought.slug}/reports/2/").status_code == 404
-    first = {each: read(player.get(f"/c/{fought.slug}/{each}")) for each in addresses}
-    turns.lock_turn(campaign=fought, actor=None)
-    turns.advance_turn(fought)
-    rollback.back_to(campaign=fought, number=1, actor=None, reason="again")
+    rollback.back_to(campaign=war_of_two_weeks, number=1, actor=None, reason="again")
+    assert player.get(f"/c/{war_of_two_weeks.slug}/reports/2/").status_code == 404
+    first = {each: read(player.get(f"/c/{war_of_two_weeks.slug}/{each}")) for each in addresses}
+    turns.lock_turn(campaign=war_of_two_weeks, actor=None)
+    turns.advance_turn(war_of_two_weeks)
+    rollback.back_to(campaign=war_of_two_weeks, number=1, actor=None, reason="again")
     for each in addresses:
-        again = read(player.get(f"/c/{fought.slug}/{each}"))
+        again = read(player.get(f"/c/{war_of_two_weeks.slug}/{each}"))
         assert sub(r"\b2c\b", "2b", again) == first[each], each
     rollback_words = ("turn played again", "rollback")
-    force = Force.objects.get(campaign=fought, key="column" if name == "ana" else "band")
+    force = Force.objects.get(campaign=war_of_two_weeks, key="column" if name == "ana" else "band")
     assert not any(
-        word in read(player.get(f"/c/{fought.slug}/forces/{force.ref}/{part}"))
+        word in read(player.get(f"/c/{war_of_two_weeks.slug}/forces/{force.ref}/{part}"))
         for word in rollback_words
         for part in ("", "record/")
     )
 
 
-def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touched(fought, as_, monkeypatch):
-    umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/timelines/"
+def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touched(
+    war_of_two_weeks, as_, monkeypatch
+):
+    umpire, lines = as_("ulises"), f"/c/{war_of_two_weeks.slug}/desk/timelines/"
     before = io.BytesIO()
-    export.write_file(fought, before)
+    export.write_file(war_of_two_weeks, before)
     answer = umpire.post(f"{lines}what-if/", {"turn": 1, "name": "Had he stayed"})
     made = finish_job(answer).made
     assert (made.slug, umpire.get(answer.url).context["page"].open) == (
-        f"{fought.slug}-2",
-        f"/c/{fought.slug}-2/desk/",
+        f"{war_of_two_weeks.slug}-2",
+        f"/c/{war_of_two_weeks.slug}-2/desk/",
     )
     after = io.BytesIO()
-    export.write_file(fought, after)
+    export.write_file(war_of_two_weeks, after)
     assert after.getvalue() == before.getvalue()
     other = Campaign.objects.get(name="Had he stayed")
-    assert (other.parent, other.branched_at) == (fought, "1")
+    assert (other.parent, other.branched_at) == (war_of_two_weeks, "1")
     assert current_turn(other).label == "2b"
-    assert current_turn(other).seed != fought.turns.get(number=2).seed
+    assert current_turn(other).seed != war_of_two_weeks.turns.get(number=2).seed
     assert not other.seats.exclude(player=None).exists()
     assert audit(other).faults == ()
     assert archive.turns_with_faults(other) == []
@@ -219,13 +223,13 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
     assert third.turns.model.everything.filter(campaign=third).count() == 4
 
 
-def test_no_two_what_ifs_of_one_person_have_one_name(fought, as_):
-    umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/timelines/"
+def test_no_two_what_ifs_of_one_person_have_one_name(war_of_two_weeks, as_):
+    umpire, lines = as_("ulises"), f"/c/{war_of_two_weeks.slug}/desk/timelines/"
     named = [umpire.post(f"{lines}what-if/", {"turn": 1, "name": name}) for name in ("", "", "Rain", "rain ")]
     assert [answer.status_code for answer in named] == [302, 302, 302, 422]
     assert list(named[3].context["page"].branch.errors) == ["name"]
     names = [job.params["name"] for job in Job.objects.order_by("pk")]
-    assert names == [f"{fought.name}: what if", f"{fought.name}: what if 2", "Rain"]
+    assert names == [f"{war_of_two_weeks.name}: what if", f"{war_of_two_weeks.name}: what if 2", "Rain"]
     assert finish_job(named[1]).made.name == names[1]
     assert umpire.post(f"{lines}what-if/", {"turn": 1, "name": names[1]}).status_code == 422
 
@@ -244,9 +248,9 @@ def test_an_imported_campaign_takes_no_name_that_its_umpire_has_already(war, as_
     assert finish_job(send("")).made.name == f"{war.name} 2"
 
 
-def test_the_page_of_a_job_says_that_work_goes_on_only_while_it_does(fought, as_, monkeypatch):
+def test_the_page_of_a_job_says_that_work_goes_on_only_while_it_does(war_of_two_weeks, as_, monkeypatch):
     umpire = as_("ulises")
-    answer = umpire.post(f"/c/{fought.slug}/desk/timelines/what-if/", {"turn": 1})
+    answer = umpire.post(f"/c/{war_of_two_weeks.slug}/desk/timelines/what-if/", {"turn": 1})
 
     def advice(services):
         monkeypatch.setattr("campaign.pages.campaigns.jobs.missing_services", lambda: services)

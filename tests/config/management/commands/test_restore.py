@@ -42,7 +42,7 @@ def home(tmp_path, settings):
 
 
 @pytest.fixture
-def alone(monkeypatch):
+def no_other_user(monkeypatch):
     """Nobody else is taken to be at the database: the tests' own worker may be."""
     monkeypatch.setattr("config.backups.postgresql.refuse_in_use", lambda: None)
     monkeypatch.setattr("config.backups.sqlite.refuse_in_use", lambda: None)
@@ -61,7 +61,7 @@ def played_week(war):
 
 
 @database
-def test_a_restored_site_is_the_one_that_was_backed_up_and_plays_on(home, alone, tmp_path):
+def test_a_restored_site_is_the_one_that_was_backed_up_and_plays_on(home, no_other_user, tmp_path):
     war = manned_war()
     before, password = war_checksum(war), User.objects.get(username="ana").password
     call_command("backup", tmp_path / "site.tar.gz", stdout=io.StringIO())
@@ -80,7 +80,7 @@ def test_a_restored_site_is_the_one_that_was_backed_up_and_plays_on(home, alone,
 
 
 @database
-def test_a_restore_backs_up_the_old_database_first(home, alone, tmp_path):
+def test_a_restore_backs_up_the_old_database_first(home, no_other_user, tmp_path):
     war = manned_war()
     write_backup(tmp_path / "early.tar.gz")
     played_week(war)
@@ -92,7 +92,7 @@ def test_a_restore_backs_up_the_old_database_first(home, alone, tmp_path):
 
 
 @database
-def test_a_database_with_people_is_not_touched_without_replace(home, alone, tmp_path):
+def test_a_database_with_people_is_not_touched_without_replace(home, no_other_user, tmp_path):
     war = manned_war()
     write_backup(tmp_path / "site.tar.gz")
     before = war_checksum(war)
@@ -140,7 +140,7 @@ def spoil_backup(file, tmp_path, **changes):
     ],
 )
 def test_a_backup_that_cannot_be_held_is_refused_before_anything_is_touched(
-    home, alone, tmp_path, changes, words
+    home, no_other_user, tmp_path, changes, words
 ):
     war = manned_war()
     write_backup(tmp_path / "site.tar.gz")
@@ -151,7 +151,7 @@ def test_a_backup_that_cannot_be_held_is_refused_before_anything_is_touched(
 
 
 @database
-def test_a_file_that_is_no_backup_or_leads_outside_is_refused(home, alone, tmp_path):
+def test_a_file_that_is_no_backup_or_leads_outside_is_refused(home, no_other_user, tmp_path):
     (tmp_path / "letter.txt").write_text("Dear general,")
     with tarfile.open(tmp_path / "evil.tar.gz", "w:gz") as tar:
         entry = tarfile.TarInfo("../outside")
@@ -164,7 +164,7 @@ def test_a_file_that_is_no_backup_or_leads_outside_is_refused(home, alone, tmp_p
 
 @database
 @pytest.mark.skipif("'postgresql' not in __import__('os').environ.get('DATABASE_URL', '')")
-def test_a_database_of_other_migrations_is_made_anew(home, alone, tmp_path, monkeypatch):
+def test_a_database_of_other_migrations_is_made_anew(home, no_other_user, tmp_path, monkeypatch):
     """As after an upgrade that went wrong: tables that the backup does not know are gone."""
     war = manned_war()
     before = war_checksum(war)

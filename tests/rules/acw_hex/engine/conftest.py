@@ -82,7 +82,7 @@ def field() -> Callable[..., AcwBattle]:
 
 
 @pytest.fixture
-def told() -> Callable[[AcwBattle], list[tuple[str, str, int]]]:
+def read_log() -> Callable[[AcwBattle], list[tuple[str, str, int]]]:
     """Returns a reader of a battle's log: (clause, verb, unit) of every event, in order."""
 
     def tell(battle: AcwBattle) -> list[tuple[str, str, int]]:

@@ -11,7 +11,7 @@ def cell(col, row):
     return col + 9 * row
 
 
-def test_acw_move_03_reserves_march_on_by_road_in_their_turn(field, body, told):
+def test_acw_move_03_reserves_march_on_by_road_in_their_turn(field, body, read_log):
     coming = [body(0, 0, hex=None, reserve="late") for _ in range(2)]
     chief = body(0, 0, hex=None, reserve="late", troop="division_commander")
     wishes = {"ACW-MOVE-03": [cell(4, 5), cell(4, 6), cell(4, 6)]}
@@ -22,7 +22,7 @@ def test_acw_move_03_reserves_march_on_by_road_in_their_turn(field, body, told):
     arrivals_phase(battle)
     assert [unit.cell for unit in battle.units[1:4]] == [cell(4, 5), cell(4, 6), cell(4, 6)]
     assert all(unit.state == STEADY and unit.acted == battle.half for unit in battle.units[1:4])
-    assert told(battle)[-1] == ("ACW-MOVE-03", "comes_on", 3)
+    assert read_log(battle)[-1] == ("ACW-MOVE-03", "comes_on", 3)
     first, second, last = (
         asked for clause, _, asked in battle.commanders[0].asked if clause == "ACW-MOVE-03"
     )

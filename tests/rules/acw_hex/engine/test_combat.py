@@ -16,34 +16,34 @@ def test_acw_cc_03_two_dice_for_each_unit_with_an_enemy_before_it(field, body):
     assert battle.units[1].strength == 2
 
 
-def test_acw_cc_01_neighbours_fight_though_nobody_ordered_it(field, body, told):
+def test_acw_cc_01_neighbours_fight_though_nobody_ordered_it(field, body, read_log):
     battle = field(body(4, 5), body(4, 4, side="red"), faces=(1, 1, 1, 1))
     defence_phase(battle)
     assault_phase(battle)
-    assert [(verb, unit) for _, verb, unit in told(battle)] == [("strikes", 1), ("strikes", 0)]
+    assert [(verb, unit) for _, verb, unit in read_log(battle)] == [("strikes", 1), ("strikes", 0)]
 
 
-def test_acw_seq_03_the_inactive_player_strikes_first(field, body, told):
+def test_acw_seq_03_the_inactive_player_strikes_first(field, body, read_log):
     battle = field(body(4, 5), body(4, 4, side="red", hits=0), faces=(4, 1))
     defence_phase(battle)
-    assert told(battle)[0] == ("ACW-CC-03", "strikes", 1)
+    assert read_log(battle)[0] == ("ACW-CC-03", "strikes", 1)
     assert battle.units[0].strength == 2
 
 
-def test_acw_seq_04_then_the_active_player_with_those_still_eligible(field, body, told):
+def test_acw_seq_04_then_the_active_player_with_those_still_eligible(field, body, read_log):
     battle = field(body(4, 5, hits=2), body(4, 4, side="red"), faces=(4, 4), wishes={"ACW-CC-10": [HALT]})
     defence_phase(battle)
     assault_phase(battle)
     assert battle.units[0].state == REMOVED
-    assert ("ACW-CC-03", "strikes", 0) not in told(battle)
+    assert ("ACW-CC-03", "strikes", 0) not in read_log(battle)
 
 
-def test_acw_cc_02_targets_are_struck_in_the_order_the_player_likes(field, body, told):
+def test_acw_cc_02_targets_are_struck_in_the_order_the_player_likes(field, body, read_log):
     blue = [body(2, 5), body(6, 5)]
     red = [body(2, 4, side="red"), body(6, 4, side="red")]
     battle = field(*blue, *red, faces=(1, 1, 1, 1), wishes={"ACW-CC-02": [3]})
     fight(battle, 0)
-    assert [unit for _, _, unit in told(battle)] == [1, 0]
+    assert [unit for _, _, unit in read_log(battle)] == [1, 0]
 
 
 def test_acw_cc_04_a_unit_that_is_struck_from_behind_strikes_nothing_back(field, body):
@@ -59,15 +59,15 @@ def test_acw_cc_05_two_before_it_share_its_dice(field, body):
     assert [unit.strength for unit in battle.units[1:3]] == [2, 2]
 
 
-def test_acw_cc_07_a_stream_between_saves_the_defender_one_hit(field, body, told):
+def test_acw_cc_07_a_stream_between_saves_the_defender_one_hit(field, body, read_log):
     stream = {"edges": [{"kind": "stream", "between": [[[4, 5], [4, 4]]]}]}
     battle = field(body(4, 5), body(4, 4, side="red"), faces=(6, 1), board=stream)
     fight(battle, 0)
     assert battle.units[1].strength == 3
-    assert ("ACW-CC-07", "is_covered", 1) in told(battle)
+    assert ("ACW-CC-07", "is_covered", 1) in read_log(battle)
 
 
-def test_acw_r_17_unit_by_unit_each_fights_for_itself(field, body, told):
+def test_acw_r_17_unit_by_unit_each_fights_for_itself(field, body, read_log):
     """Cover cancels a hit of each. Together it cancels one in all."""
     works = {"areas": [{"kind": "works", "hexes": [[4, 4]]}]}
     blue = [body(4, 5), body(3, 5)]
@@ -78,13 +78,13 @@ def test_acw_r_17_unit_by_unit_each_fights_for_itself(field, body, told):
         assert battle.units[2].strength == strength
 
 
-def test_acw_r_17_unit_by_unit_one_who_fell_back_is_struck_no_more(field, body, told):
+def test_acw_r_17_unit_by_unit_one_who_fell_back_is_struck_no_more(field, body, read_log):
     blue = [body(4, 5), body(3, 5)]
     wishes = {"ACW-CC-08": [cell(4, 3)], "ACW-CC-10": [HALT]}
     options = {"close_combat_rolls": "unit_by_unit"}
     battle = field(*blue, body(4, 4, side="red"), faces=(6, 6), wishes=wishes, options=options)
     fight(battle, 0)
-    assert [unit for _, verb, unit in told(battle) if verb == "strikes"] == [0]
+    assert [unit for _, verb, unit in read_log(battle) if verb == "strikes"] == [0]
 
 
 def test_acw_cc_08_a_unit_that_is_struck_hard_may_fall_back(field, body):
@@ -94,13 +94,13 @@ def test_acw_cc_08_a_unit_that_is_struck_hard_may_fall_back(field, body):
     assert (battle.units[1].strength, battle.units[1].cell) == (2, cell(4, 3))
 
 
-def test_acw_cc_10_a_unit_that_hit_may_follow_when_all_beside_it_are_gone(field, body, told):
+def test_acw_cc_10_a_unit_that_hit_may_follow_when_all_beside_it_are_gone(field, body, read_log):
     foe = body(4, 4, side="red")
     wishes = {"ACW-CC-08": [cell(4, 3)], "ACW-CC-10": [cell(4, 4)]}
     battle = field(body(4, 5), foe, faces=(6, 6), wishes=wishes)
     fight(battle, 0)
     assert battle.units[0].cell == cell(4, 4)
-    assert told(battle)[-1] == ("ACW-CC-10", "advances", 0)
+    assert read_log(battle)[-1] == ("ACW-CC-10", "advances", 0)
 
 
 def test_acw_cc_10_it_stays_if_another_enemy_is_beside_it_still(field, body):
@@ -111,7 +111,7 @@ def test_acw_cc_10_it_stays_if_another_enemy_is_beside_it_still(field, body):
     assert "ACW-CC-10" not in [clause for clause, _, _ in battle.commanders[0].asked]
 
 
-def test_acw_cc_11_cavalry_that_advances_strikes_again_and_no_more(field, body, told):
+def test_acw_cc_11_cavalry_that_advances_strikes_again_and_no_more(field, body, read_log):
     """It rides from (4, 5) into (4, 4), turns to the enemy beyond and strikes it too."""
     red = [body(4, 4, side="red", hits=2), body(4, 3, side="red", hits=2)]
     rider = body(4, 5, troop="cavalry")
@@ -119,11 +119,11 @@ def test_acw_cc_11_cavalry_that_advances_strikes_again_and_no_more(field, body, 
     battle = field(rider, *red, faces=(6, 1, 6, 1), wishes=wishes)
     fight(battle, 0)
     assert [unit.state for unit in battle.units[1:3]] == [REMOVED, REMOVED]
-    assert ("ACW-CC-03", "strikes_again", 0) in told(battle)
+    assert ("ACW-CC-03", "strikes_again", 0) in read_log(battle)
     assert battle.units[0].cell == cell(4, 4)
 
 
-def test_acw_r_21_cover_counts_anew_in_a_second_close_combat_without_another_advance(field, body, told):
+def test_acw_r_21_cover_counts_anew_in_a_second_close_combat_without_another_advance(field, body, read_log):
     """Both enemies are in woods: of two hits each time, one counts."""
     woods = {"areas": [{"kind": "woods", "hexes": [[4, 4], [4, 3]]}]}
     red = [body(4, 4, side="red", hits=2), body(4, 3, side="red", hits=2)]
@@ -132,13 +132,13 @@ def test_acw_r_21_cover_counts_anew_in_a_second_close_combat_without_another_adv
     fight(battle, 0)
     assert [unit.state for unit in battle.units[1:3]] == [REMOVED, REMOVED]
     assert battle.units[0].cell == cell(4, 4)
-    assert [verb for _, verb, _ in told(battle)].count("advances") == 1
+    assert [verb for _, verb, _ in read_log(battle)].count("advances") == 1
     lucky = field(body(4, 5, troop="cavalry"), *red, faces=(6, 6, 6, 1), wishes=wishes, board=woods)
     fight(lucky, 0)
     assert [unit.state == REMOVED for unit in lucky.units[1:3]] == [True, False]
 
 
-def test_acw_r_21_the_second_close_combat_may_be_with_one_it_has_fought_already(field, body, told):
+def test_acw_r_21_the_second_close_combat_may_be_with_one_it_has_fought_already(field, body, read_log):
     """Cavalry in (4, 5) shares its dice, follows the enemy it destroyed, and strikes the other once more."""
     red = [body(4, 4, side="red", hits=2), body(5, 4, side="red")]
     wishes = {"ACW-CC-05": [1], "ACW-CC-10": [cell(4, 4)], "ACW-CC-11": [0]}
@@ -166,13 +166,13 @@ def test_acw_r_31_a_unit_struck_from_the_flank_rolls_nothing_back_at_that_enemy(
     assert list(allot(battle, 1)) == [0]
 
 
-def test_acw_cmd_01_a_commander_who_joins_adds_a_die(field, body, told):
+def test_acw_cmd_01_a_commander_who_joins_adds_a_die(field, body, read_log):
     chief = body(4, 5, troop="division_commander")
     foe = body(4, 4, side="red")
     battle = field(body(4, 5), chief, foe, faces=(1, 1, 4), wishes={"ACW-CMD-01": [JOINS]})
     fight(battle, 0)
     assert battle.units[2].strength == 2
-    assert ("ACW-CMD-01", "joins", 1) in told(battle)
+    assert ("ACW-CMD-01", "joins", 1) in read_log(battle)
 
 
 def test_acw_cmd_02_a_one_on_that_die_takes_the_commander(field, body):
@@ -192,35 +192,35 @@ def test_acw_r_22_one_commander_s_die_a_unit(field, body):
     assert battle.dice.used == 3
 
 
-def test_acw_cmd_01_a_commander_adds_their_die_once_though_their_unit_strikes_two(field, body, told):
+def test_acw_cmd_01_a_commander_adds_their_die_once_though_their_unit_strikes_two(field, body, read_log):
     """It shares its dice. A commander who joins against one target does not join against the other."""
     red = [body(4, 4, side="red"), body(5, 4, side="red")]
     chief = body(4, 5, troop="division_commander")
     wishes = {"ACW-CC-05": [1], "ACW-CMD-01": [JOINS, JOINS]}
     battle = field(body(4, 5), *red, chief, faces=(2, 2, 2), wishes=wishes)
     fight(battle, 0)
-    assert [verb for _, verb, _ in told(battle)] == ["strikes", "joins", "strikes"]
+    assert [verb for _, verb, _ in read_log(battle)] == ["strikes", "joins", "strikes"]
 
 
-def test_acw_r_22_a_commander_adds_one_die_in_the_second_close_combat_too(field, body, told):
+def test_acw_r_22_a_commander_adds_one_die_in_the_second_close_combat_too(field, body, read_log):
     """Cavalry in (4, 4) turns to the two beyond and gives each a die. The commander with it joins once."""
     red = [body(4, 4, side="red", hits=2), body(3, 3, side="red"), body(4, 3, side="red")]
     chief = body(4, 5, troop="division_commander")
     wishes = {"ACW-CC-10": [cell(4, 4)], "ACW-CC-11": [1], "ACW-CMD-01": [JOINS, JOINS, JOINS]}
     battle = field(body(4, 5, troop="cavalry"), *red, chief, faces=(6, 1, 2, 2, 2, 2), wishes=wishes)
     fight(battle, 0)
-    verbs = [verb for _, verb, _ in told(battle)]
+    verbs = [verb for _, verb, _ in read_log(battle)]
     assert verbs.count("strikes_again") == 2
     assert verbs.count("joins") == 2
 
 
-def test_acw_r_18_nobody_advances_over_a_river_that_nobody_can_cross(field, body, told):
+def test_acw_r_18_nobody_advances_over_a_river_that_nobody_can_cross(field, body, read_log):
     river = {"edges": [{"kind": "river", "between": [[[4, 5], [4, 4]]]}]}
     battle = field(body(4, 5), body(4, 4, side="red", hits=2), faces=(6, 6), board=river)
     battle.commanders[0].wishes["ACW-CC-10"] = [cell(4, 4)]
     fight(battle, 0)
     assert battle.units[1].state == REMOVED
-    assert "advances" not in [verb for _, verb, _ in told(battle)]
+    assert "advances" not in [verb for _, verb, _ in read_log(battle)]
 
 
 def test_acw_r_27_trains_neither_strike_nor_are_struck(field, body):

@@ -9,15 +9,15 @@ def cell(col, row):
     return col + 9 * row
 
 
-def test_acw_cmd_03_a_commander_alone_beside_an_enemy_in_close_combat_is_lost(field, body, told):
+def test_acw_cmd_03_a_commander_alone_beside_an_enemy_in_close_combat_is_lost(field, body, read_log):
     chiefs = [body(4, 5, troop="division_commander"), body(2, 5, troop="corps_commander", division=None)]
     battle = field(*chiefs, body(2, 5), body(4, 4, side="red"), body(2, 4, side="red"))
     exposure(battle)
     assert [unit.state for unit in battle.units[:2]] == [CAUGHT, STEADY]
-    assert told(battle) == [("ACW-CMD-03", "is_caught", 0)]
+    assert read_log(battle) == [("ACW-CMD-03", "is_caught", 0)]
 
 
-def test_acw_cmd_04_another_takes_over_at_the_end_of_their_player_s_next_turn(field, body, told):
+def test_acw_cmd_04_another_takes_over_at_the_end_of_their_player_s_next_turn(field, body, read_log):
     chief = body(4, 5, troop="division_commander")
     battle = field(chief, body(4, 6), body(6, 6), body(4, 2, side="red"), wishes={"ACW-CMD-04": [cell(6, 6)]})
     fall(battle, battle.units[0])
@@ -27,7 +27,7 @@ def test_acw_cmd_04_another_takes_over_at_the_end_of_their_player_s_next_turn(fi
     battle.turn = 2
     relief_phase(battle)
     assert (battle.units[0].cell, battle.units[0].strength) == (cell(6, 6), 1)
-    assert told(battle)[-1] == ("ACW-CMD-04", "takes_over", 0)
+    assert read_log(battle)[-1] == ("ACW-CMD-04", "takes_over", 0)
 
 
 def test_acw_r_23_the_second_player_replaces_an_early_loss_the_same_turn(field, body):

@@ -67,14 +67,14 @@ def test_acw_move_05_a_unit_that_does_not_move_may_turn_from_an_enemy_beside_it(
     assert battle.units[0].facing == 2
 
 
-def test_acw_move_05_a_unit_may_turn_without_moving(field, body, told):
+def test_acw_move_05_a_unit_may_turn_without_moving(field, body, read_log):
     battle = field(
         body(4, 6), body(8, 0, side="red"), wishes={"ACW-MOVE-01": [cell(4, 6)], "ACW-MOVE-05": [3]}
     )
     battle.army_orders[0] = 1
     act(battle, battle.units[0])
     assert battle.units[0].facing == 3
-    assert told(battle) == [("ACW-MOVE-05", "faces", 0)]
+    assert read_log(battle) == [("ACW-MOVE-05", "faces", 0)]
 
 
 def test_acw_move_06_beside_an_enemy_a_unit_must_face_it(field, body):
@@ -95,14 +95,14 @@ def test_acw_move_08_any_number_of_commanders_share_a_hex_with_a_unit(field, bod
     assert cell(4, 6) in destinations(battle, battle.units[0])
 
 
-def test_acw_move_09_who_dismounts_is_on_foot_from_the_next_turn_on(field, body, told):
+def test_acw_move_09_who_dismounts_is_on_foot_from_the_next_turn_on(field, body, read_log):
     battle = field(body(4, 6, troop="cavalry"), body(8, 0, side="red"), wishes={"ACW-MOVE-01": [CHANGE]})
     battle.army_orders[0] = 1
     act(battle, battle.units[0])
     assert battle.units[0].arm == CAVALRY
     open_half(battle, 0)
     assert (battle.units[0].arm, battle.units[0].state) == (DISMOUNTED_CAVALRY, ON_FOOT)
-    assert told(battle)[-1] == ("ACW-MOVE-09", "is_on_foot", 0)
+    assert read_log(battle)[-1] == ("ACW-MOVE-09", "is_on_foot", 0)
 
 
 def test_acw_move_10_and_who_mounts_is_cavalry_again(field, body):
@@ -121,7 +121,7 @@ def test_acw_mor_03_a_unit_with_two_hits_rallies_only_outside_enemy_fire_zones(f
     assert able == [False, True, False]
 
 
-def test_acw_mor_04_a_general_in_its_hex_adds_one_to_the_die(field, body, told):
+def test_acw_mor_04_a_general_in_its_hex_adds_one_to_the_die(field, body, read_log):
     general = body(4, 6, troop="army_general", corps=None, division=None)
     battle = field(
         body(4, 6, hits=2), general, body(8, 0, side="red"), faces=(3,), wishes={"ACW-MOVE-01": [RALLY_NOW]}
@@ -129,20 +129,20 @@ def test_acw_mor_04_a_general_in_its_hex_adds_one_to_the_die(field, body, told):
     battle.army_orders[0] = 1
     act(battle, battle.units[0])
     assert battle.units[0].strength == 2
-    assert told(battle) == [("ACW-MOR-04", "rallies", 0)]
+    assert read_log(battle) == [("ACW-MOR-04", "rallies", 0)]
 
 
-def test_acw_r_13_a_commander_who_has_not_moved_goes_with_their_unit(field, body, told):
+def test_acw_r_13_a_commander_who_has_not_moved_goes_with_their_unit(field, body, read_log):
     chief = body(4, 6, troop="division_commander")
     wishes = {"ACW-MOVE-01": [cell(4, 4)], "ACW-R-13": [RIDE]}
     battle = field(body(4, 6), chief, body(8, 0, side="red"), wishes=wishes)
     act(battle, battle.units[0])
     assert battle.units[1].cell == cell(4, 4)
-    assert ("ACW-R-13", "goes_along", 1) in told(battle)
+    assert ("ACW-R-13", "goes_along", 1) in read_log(battle)
     assert battle.units[1].acted == battle.half
 
 
-def test_acw_vic_03_a_train_is_captured_by_a_unit_that_enters_its_hex_guns_apart(field, body, told):
+def test_acw_vic_03_a_train_is_captured_by_a_unit_that_enters_its_hex_guns_apart(field, body, read_log):
     train = body(4, 4, side="red", troop="train", division=None)
     guns = body(2, 5, troop="field_artillery", division=None)
     battle = field(body(4, 6), guns, train, body(8, 0, side="red"), wishes={"ACW-MOVE-01": [cell(4, 4)]})
@@ -150,7 +150,7 @@ def test_acw_vic_03_a_train_is_captured_by_a_unit_that_enters_its_hex_guns_apart
     assert cell(4, 4) not in destinations(battle, battle.units[1])
     act(battle, battle.units[0])
     assert battle.units[2].state == TAKEN
-    assert told(battle)[0] == ("ACW-VIC-03", "is_taken", 2)
+    assert read_log(battle)[0] == ("ACW-VIC-03", "is_taken", 2)
 
 
 def test_acw_cmd_03_a_lone_commander_is_lost_to_a_unit_that_enters_their_hex(field, body):
@@ -177,13 +177,13 @@ def test_acw_seq_02_the_active_player_moves_units_one_after_another(field, body)
     assert asked == [(-1, 0, 1, 3), (-1, 0, 3), (-1, 3)]
 
 
-def test_acw_r_10_by_mixed_option_a_shot_is_a_move_that_others_join(field, body, told):
+def test_acw_r_10_by_mixed_option_a_shot_is_a_move_that_others_join(field, body, read_log):
     wishes = {"ACW-MOVE-01": [SHOOT_NOW], "ACW-SHOOT-01": [1]}
     foe = body(4, 4, side="red")
     battle = field(body(4, 6), body(3, 6), foe, faces=(1, 1), wishes=wishes, options={"action_order": "any"})
     battle.army_orders[0] = 2
     act(battle, battle.units[0])
-    assert told(battle) == [("ACW-SHOOT-05", "shoots", 0), ("ACW-SHOOT-05", "shoots", 1)]
+    assert read_log(battle) == [("ACW-SHOOT-05", "shoots", 0), ("ACW-SHOOT-05", "shoots", 1)]
 
 
 def test_acw_r_12_by_the_strict_option_a_move_ends_beside_the_first_enemy(field, body):

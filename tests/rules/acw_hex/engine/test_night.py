@@ -9,14 +9,14 @@ def cell(col, row):
     return col + 9 * row
 
 
-def test_acw_night_01_a_night_lies_between_two_days_and_each_side_moves_once(field, body, told):
+def test_acw_night_01_a_night_lies_between_two_days_and_each_side_moves_once(field, body, read_log):
     battle = field(body(4, 6), body(4, 2, side="red"), terms={"nightfall": [4]}, faces=(3, 1, 2, 1))
     battle.turn = 4
     night_phase(battle)
-    assert told(battle) == []
+    assert read_log(battle) == []
     battle.turn = 5
     night_phase(battle)
-    verbs = [verb for _, verb, _ in told(battle)]
+    verbs = [verb for _, verb, _ in read_log(battle)]
     assert verbs == [
         "night_falls",
         "is_active",
@@ -64,13 +64,13 @@ def test_acw_r_29_by_night_troops_rally_unless_the_option_says_no(field, body):
         assert (RALLY_NOW in choices(battle, battle.units[0])) == allowed
 
 
-def test_acw_night_03_a_general_entrenches_a_hex_of_their_own_for_each_order(field, body, told):
+def test_acw_night_03_a_general_entrenches_a_hex_of_their_own_for_each_order(field, body, read_log):
     blue = [body(4, 6), body(5, 6), body(6, 6)]
     wishes = {"ACW-NIGHT-03": [2, 0]}
     battle = field(*blue, body(4, 2, side="red"), faces=(2,), wishes=wishes, terms={"year": 1863})
     dig(battle, 0)
     assert battle.works == battle.ground.bits[cell(6, 6)] | battle.ground.bits[cell(4, 6)]
-    assert [unit for _, verb, unit in told(battle) if verb == "digs_in"] == [2, 0]
+    assert [unit for _, verb, unit in read_log(battle) if verb == "digs_in"] == [2, 0]
 
 
 def test_acw_night_04_after_1863_two_for_each_order(field, body):

@@ -9,13 +9,13 @@ def cell(col, row):
     return col + 9 * row
 
 
-def test_acw_ord_01_each_general_rolls_a_die_army_before_corps(field, body, told):
+def test_acw_ord_01_each_general_rolls_a_die_army_before_corps(field, body, read_log):
     corps = body(0, 7, troop="corps_commander", division=None)
     battle = field(corps, body(4, 6), body(4, 2, side="red"), faces=(4, 2))
     orders_phase(battle)
     assert battle.army_orders[0] == 4
     assert battle.corps[0].orders == 2
-    assert [unit for _, verb, unit in told(battle) if verb == "has_orders"] == [3, 0]
+    assert [unit for _, verb, unit in read_log(battle) if verb == "has_orders"] == [3, 0]
 
 
 def test_acw_ord_02_a_corps_pays_for_its_own_before_the_army_general_does(field, body):
@@ -78,7 +78,7 @@ def test_acw_ord_11_a_column_on_a_road_is_free_however_it_bends(field, body):
     assert battle.chain(0) == [1, 2, 3]
 
 
-def test_acw_basic_13_independents_answer_to_the_army_general_until_attached(field, body, told):
+def test_acw_basic_13_independents_answer_to_the_army_general_until_attached(field, body, read_log):
     guns = body(4, 6, troop="field_artillery", corps=None, division=None)
     battle = field(guns, body(3, 6), body(4, 1, side="red"), wishes={"ACW-BASIC-13": [UNATTACHED, 0]})
     battle.corps[0].orders = 3
@@ -86,7 +86,7 @@ def test_acw_basic_13_independents_answer_to_the_army_general_until_attached(fie
     assert not can_afford(battle, battle.units[0], SHOOT)
     attach(battle, 0)
     assert can_afford(battle, battle.units[0], SHOOT)
-    assert told(battle) == [("ACW-BASIC-13", "is_attached", 0)]
+    assert read_log(battle) == [("ACW-BASIC-13", "is_attached", 0)]
 
 
 def test_acw_ord_04_a_unit_that_has_acted_does_no_more(field, body):

@@ -36,14 +36,14 @@ def test_acw_shoot_06_units_of_either_side_and_woods_block_the_line(field, body)
     assert targets_of(woods, woods.units[0]) == []
 
 
-def test_acw_shoot_05_all_who_shoot_at_one_target_roll_together(field, body, told):
+def test_acw_shoot_05_all_who_shoot_at_one_target_roll_together(field, body, read_log):
     wishes = {"ACW-SHOOT-01": [0, 1], "ACW-SHOOT-05": [2, 2]}
     foe = body(4, 4, side="red")
     battle = field(body(4, 6), body(3, 6), foe, faces=(5, 6), wishes=wishes)
     battle.army_orders[0] = 2
     shooting_phase(battle)
     assert battle.units[2].strength == 1
-    assert [verb for _, verb, _ in told(battle)] == ["shoots", "shoots", "suffers"]
+    assert [verb for _, verb, _ in read_log(battle)] == ["shoots", "shoots", "suffers"]
     assert battle.commanders[0].asked[-1][0] == "ACW-SHOOT-09"
 
 

@@ -10,14 +10,14 @@ def cell(col, row):
     return col + 9 * row
 
 
-def test_acw_shoot_09_one_hit_must_be_taken_and_each_hex_back_cancels_one_more(field, body, told):
+def test_acw_shoot_09_one_hit_must_be_taken_and_each_hex_back_cancels_one_more(field, body, read_log):
     foe = body(4, 2, side="red")
     battle = field(body(4, 4), foe, wishes={"ACW-SHOOT-09": [cell(4, 6)]})
     fate = endure(battle, battle.units[0], 3, [battle.units[1]], "ACW-SHOOT-09", False)
     assert fate.retreated
     assert battle.units[0].strength == 2
     assert (battle.units[0].cell, battle.units[0].facing) == (cell(4, 6), 1)
-    assert [verb for _, verb, _ in told(battle)] == ["suffers", "falls_back"]
+    assert [verb for _, verb, _ in read_log(battle)] == ["suffers", "falls_back"]
 
 
 def test_acw_shoot_09_the_owner_may_stand_and_take_them_all(field, body):
@@ -49,16 +49,16 @@ def test_acw_r_18_no_retreat_into_a_hex_where_a_commander_of_the_enemy_s_is(fiel
     assert retreats(battle, battle.units[0], 2, [battle.units[1]]) == []
 
 
-def test_acw_mor_02_at_three_hits_a_unit_is_removed_and_is_not_asked(field, body, told):
+def test_acw_mor_02_at_three_hits_a_unit_is_removed_and_is_not_asked(field, body, read_log):
     battle = field(body(4, 4, hits=2), body(4, 2, side="red"))
     fate = endure(battle, battle.units[0], 3, [battle.units[1]], "ACW-SHOOT-09", False)
     assert fate.removed
     assert battle.units[0].state == REMOVED
     assert battle.commanders[0].asked == []
-    assert told(battle) == [("ACW-MOR-02", "is_removed", 0)]
+    assert read_log(battle) == [("ACW-MOR-02", "is_removed", 0)]
 
 
-def test_acw_mor_01_of_one_hemmed_in_when_it_breaks_up_some_are_cut_off(field, body, told):
+def test_acw_mor_01_of_one_hemmed_in_when_it_breaks_up_some_are_cut_off(field, body, read_log):
     """Two enemies beside it, or no way back: here off the map."""
     between = field(body(4, 4, hits=2), *[body(col, row, side="red") for col, row in ((4, 3), (5, 4))])
     at_the_edge = field(body(4, 8, hits=2), body(4, 6, side="red"))
@@ -66,7 +66,7 @@ def test_acw_mor_01_of_one_hemmed_in_when_it_breaks_up_some_are_cut_off(field, b
     for battle, state in ((between, CUT_OFF), (at_the_edge, CUT_OFF), (free, REMOVED)):
         endure(battle, battle.units[0], 1, [battle.units[1]], "ACW-CC-08", True)
         assert battle.units[0].state == state
-    assert told(between) == [("ACW-MOR-02", "is_hemmed_in", 0)]
+    assert read_log(between) == [("ACW-MOR-02", "is_hemmed_in", 0)]
 
 
 def test_acw_r_23_commanders_go_back_with_their_unit_and_fall_with_it_in_close_combat(field, body):

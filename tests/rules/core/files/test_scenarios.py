@@ -28,7 +28,7 @@ side = "red"
 
 
 @pytest.fixture
-def plain(duel):
+def duel_data(duel):
     return duel.data()
 
 
@@ -49,9 +49,9 @@ def test_a_scenario_goes_to_json_and_back(duel):
         ({"units": [{"key": "a"}, {"key": "nobody"}]}, "units.1.key"),
     ],
 )
-def test_the_bad_field_is_named(plain, change, field):
+def test_the_bad_field_is_named(duel_data, change, field):
     with pytest.raises(BadInput) as error:
-        scenario_from(plain | change)
+        scenario_from(duel_data | change)
     assert error.value.field == field
 
 
@@ -61,9 +61,9 @@ def test_a_scenario_that_is_no_table_is_refused(bad):
         scenario_from(bad)
 
 
-def test_a_field_given_twice_in_a_file_is_named(plain, tmp_path):
+def test_a_field_given_twice_in_a_file_is_named(duel_data, tmp_path):
     file = tmp_path / "dawn.json"
-    file.write_text(json.dumps(plain)[:-1] + ', "turn_limit": 9}', "utf-8")
+    file.write_text(json.dumps(duel_data)[:-1] + ', "turn_limit": 9}', "utf-8")
     with pytest.raises(BadInput, match=r"^dawn.json: turn_limit: appears twice$"):
         load_scenario(str(file))
     file = tmp_path / "dawn.toml"
@@ -72,10 +72,10 @@ def test_a_field_given_twice_in_a_file_is_named(plain, tmp_path):
         load_scenario(str(file))
 
 
-def test_a_missing_field_is_named(plain):
-    del plain["board"]
+def test_a_missing_field_is_named(duel_data):
+    del duel_data["board"]
     with pytest.raises(BadInput, match="^board: is needed$"):
-        scenario_from(plain)
+        scenario_from(duel_data)
 
 
 def test_an_unknown_ruleset_is_named_with_a_near_miss():

@@ -75,7 +75,7 @@ def field() -> Callable[..., MacheteBattle]:
 
 
 @pytest.fixture
-def told() -> Callable[[MacheteBattle], list[tuple[str, str, int]]]:
+def read_log() -> Callable[[MacheteBattle], list[tuple[str, str, int]]]:
     """Returns a reader of a battle's log: (clause, verb, unit) of every event, in order."""
 
     def tell(battle: MacheteBattle) -> list[tuple[str, str, int]]:

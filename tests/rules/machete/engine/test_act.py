@@ -16,13 +16,13 @@ def options_asked(battle, clause):
     return [options for which, _, options in battle.commanders[0].asked if which == clause]
 
 
-def test_mach_gen_08_a_unit_does_all_it_does_on_its_card(field, body, told):
+def test_mach_gen_08_a_unit_does_all_it_does_on_its_card(field, body, read_log):
     battle = field(
         body(52, 12), body(52, 62, **RED), faces=[1],
         wishes={"MACH-GEN-08": [SHOOT + 1, MARCH]},
     )  # fmt: skip
     act(battle, battle.units[0])
-    assert [verb for _, verb, _ in told(battle)] == ["fires", "moves"]
+    assert [verb for _, verb, _ in read_log(battle)] == ["fires", "moves"]
     assert battle.activations == 1
 
 
@@ -44,10 +44,10 @@ def test_mach_r_18_by_the_option_one_or_the_other(field, body):
     assert options_asked(battle, "MACH-GEN-08") == [(PASS, MARCH, SHOOT + 1, RUSH + 1)]
 
 
-def test_mach_r_19_a_charge_ends_the_card(field, body, told):
+def test_mach_r_19_a_charge_ends_the_card(field, body, read_log):
     battle = field(body(52, 12), body(52, 42, **RED), wishes={"MACH-GEN-08": [ATTACK + 1]})
     act(battle, battle.units[0])
-    assert [verb for _, verb, _ in told(battle)] == ["charges"]
+    assert [verb for _, verb, _ in read_log(battle)] == ["charges"]
 
 
 def test_mach_r_21_horse_do_not_fire(field, body):
@@ -78,12 +78,12 @@ def test_mach_move_07_it_ends_its_card_facing_where_it_likes(field, body):
     assert options_asked(battle, "MACH-MOVE-07") == [(0, *HEADINGS)]
 
 
-def test_mach_mor_08_a_shaken_unit_does_nothing(field, body, told):
+def test_mach_mor_08_a_shaken_unit_does_nothing(field, body, read_log):
     for state, clause in ((SHAKEN, "MACH-MOR-08"), (FORCED_BACK, "MACH-MOR-16")):
         battle = field(body(52, 12), body(52, 42, **RED))
         battle.units[0].state = state
         act(battle, battle.units[0])
-        assert told(battle) == [(clause, "passes", 0)]
+        assert read_log(battle) == [(clause, "passes", 0)]
 
 
 def in_contact(field, body, since, **more):
@@ -94,22 +94,22 @@ def in_contact(field, body, since, **more):
     return battle
 
 
-def test_mach_r_20_a_unit_just_reached_may_fire_into_those_who_reached_it(field, body, told):
+def test_mach_r_20_a_unit_just_reached_may_fire_into_those_who_reached_it(field, body, read_log):
     battle = in_contact(field, body, 2, faces=[6, 6], wishes={"MACH-R-20": [SHOOT + 1]})
     act(battle, battle.units[0])
-    assert told(battle)[0] == ("MACH-FIRE-06", "fires", 0)
+    assert read_log(battle)[0] == ("MACH-FIRE-06", "fires", 0)
 
 
-def test_mach_r_20_not_by_the_option(field, body, told):
+def test_mach_r_20_not_by_the_option(field, body, read_log):
     battle = in_contact(field, body, 2, options={"contacted_unit_may_fire": False})
     act(battle, battle.units[0])
-    assert told(battle) == [("MACH-R-75", "passes", 0)]
+    assert read_log(battle) == [("MACH-R-75", "passes", 0)]
 
 
-def test_mach_r_75_and_not_in_a_later_phase(field, body, told):
+def test_mach_r_75_and_not_in_a_later_phase(field, body, read_log):
     battle = in_contact(field, body, 1)
     act(battle, battle.units[0])
-    assert told(battle) == [("MACH-R-75", "passes", 0)]
+    assert read_log(battle) == [("MACH-R-75", "passes", 0)]
 
 
 def test_mach_r_25_a_charge_in_vain_is_offered_to_all_but_the_computer(field, body):
@@ -120,22 +120,22 @@ def test_mach_r_25_a_charge_in_vain_is_offered_to_all_but_the_computer(field, bo
 
 
 @pytest.mark.parametrize("written_down", [False, True])
-def test_mach_gen_08_with_nobody_near_a_computer_s_unit_marches_on(field, body, told, written_down):
+def test_mach_gen_08_with_nobody_near_a_computer_s_unit_marches_on(field, body, read_log, written_down):
     battle = field(body(12, 12), body(92, 92, nation="cuban", side="red"))
     seats = commander("steady"), commander("steady")
     battle.commanders = tuple(Answers(n, [], s) for n, s in enumerate(seats)) if written_down else seats
     unit, start = battle.units[0], battle.units[0].cell
     act(battle, unit)
-    assert told(battle)[0] == ("MACH-MINF-02", "moves", 0)
+    assert read_log(battle)[0] == ("MACH-MINF-02", "moves", 0)
     assert unit.moved == battle.turn
     spans = battle.table.spans(battle.units[1].cell)
     assert spans[unit.cell] < spans[start]
 
 
 @pytest.mark.parametrize("written_down", [False, True])
-def test_mach_move_07_with_nobody_in_range_it_faces_the_way_it_went(field, body, told, written_down):
+def test_mach_move_07_with_nobody_in_range_it_faces_the_way_it_went(field, body, read_log, written_down):
     battle = field(body(12, 12), body(112, 92, nation="cuban", side="red"), board={"width_cm": 150})
     seats = commander("steady"), commander("steady")
     battle.commanders = tuple(Answers(n, [], s) for n, s in enumerate(seats)) if written_down else seats
     act(battle, battle.units[0])
-    assert [verb for _, verb, _ in told(battle)] == ["moves"]
+    assert [verb for _, verb, _ in read_log(battle)] == ["moves"]

@@ -81,7 +81,7 @@ def test_mach_r_51_a_run_that_ends_at_the_edge_stays_on_the_table(field, body):
     assert (unit.on_table, unit.y) == (True, 250)
 
 
-def test_mach_mor_14_an_obstacle_the_run_does_not_come_to_turns_nobody_aside(field, body, told):
+def test_mach_mor_14_an_obstacle_the_run_does_not_come_to_turns_nobody_aside(field, body, read_log):
     board = {
         "ground": "jungle",
         "areas": [{"kind": "stand", "points": [[0, 0], [100, 0], [100, 30], [0, 30]]}],
@@ -90,7 +90,7 @@ def test_mach_mor_14_an_obstacle_the_run_does_not_come_to_turns_nobody_aside(fie
     unit = battle.units[0]
     unit.state = FORCED_BACK
     run_back(battle, unit, 1)  # 10 cm diagonally: one spot on, and not half way to the next
-    assert [verb for _, verb, _ in told(battle)] == ["runs_back"]
+    assert [verb for _, verb, _ in read_log(battle)] == ["runs_back"]
     assert (unit.x, unit.y) == (6250, 3250)
 
 
@@ -253,7 +253,7 @@ def test_mach_bld_17_nor_does_it_help_to_be_shot_at_again(field, body):
     assert (battle.burnt, unit.kindled) == ([], 2)
 
 
-def test_mach_bld_21_fire_drives_an_ambush_into_the_open(field, body, told):
+def test_mach_bld_21_fire_drives_an_ambush_into_the_open(field, body, read_log):
     crops = {"kind": "crops", "points": [[45, 60], [60, 60], [60, 75], [45, 75]]}
     battle = field(
         body(52, 67, figures=4, command=0, ambush=True),
@@ -263,7 +263,7 @@ def test_mach_bld_21_fire_drives_an_ambush_into_the_open(field, body, told):
     )
     set_alight(battle, 0)
     assert not battle.units[0].hidden
-    assert "shows_itself" in [verb for _, verb, _ in told(battle)]
+    assert "shows_itself" in [verb for _, verb, _ in read_log(battle)]
 
 
 def test_mach_r_68_shaken_troops_take_no_train(field, body):

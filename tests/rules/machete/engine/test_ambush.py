@@ -90,11 +90,11 @@ def test_mach_r_09_the_scenario_may_name_who_is_surprised(field, body):
     assert next(event for event in battle.log.events if event.unit == 1).verb == "fires"
 
 
-def test_mach_mor_05_those_struck_test(field, body, told):
+def test_mach_mor_05_those_struck_test(field, body, read_log):
     battle = lay_ambush(field, body, [1, 6, 5], {"MACH-GEN-06": [SPRING], "MACH-GEN-08": [SHOOT + 1]})
     ambush_phase(battle)
     morale_phase(battle)
-    assert told(battle)[-1] == ("MACH-MOR-05", "stands", 1)
+    assert read_log(battle)[-1] == ("MACH-MOR-05", "stands", 1)
 
 
 def test_mach_r_71_several_act_in_their_commander_s_order(field, body):

@@ -61,14 +61,14 @@ def test_mach_r_77_a_unit_never_details_officers_the_hit_or_its_last_man(field, 
     assert spare_figures(unit) == 11
 
 
-def test_mach_r_77_back_in_the_ranks_numbers_and_losses_are_joined(field, body, told):
+def test_mach_r_77_back_in_the_ranks_numbers_and_losses_are_joined(field, body, read_log):
     battle, unit, detail = party(field, body)
     detail.strength, detail.lost = 2, 1
     rejoin(battle, detail, unit)
     assert (unit.strength, unit.start, unit.lost, unit.told_off) == (11, 12, 1, 0)
     assert unit.lost_before == 1  # nobody tests for them again
     assert (detail.state, detail.strength, detail.on_table) == (REJOINED, 0, False)
-    assert [verb for _, verb, _ in told(battle)][-2:] == ["takes_back", "rejoins"]
+    assert [verb for _, verb, _ in read_log(battle)][-2:] == ["takes_back", "rejoins"]
 
 
 def test_mach_r_77_next_to_their_unit_or_within_a_move_they_may_rejoin(field, body):

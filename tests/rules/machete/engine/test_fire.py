@@ -134,12 +134,12 @@ def test_mach_gen_10_those_hit_still_count_until_they_are_taken_off(field, body)
     assert (target.strength, target.lost, target.marked) == (10, 2, 0)
 
 
-def test_mach_gen_10_a_unit_without_figures_leaves_the_table(field, body, told):
+def test_mach_gen_10_a_unit_without_figures_leaves_the_table(field, body, read_log):
     battle = field(body(52, 22), body(52, 37, side="red", figures=1, command=0))
     mark(battle.units[1], 1, 1, 0)
     remove(battle, battle.units[1], "MACH-GEN-10")
     assert not battle.units[1].on_table
-    assert told(battle) == [("MACH-GEN-10", "wiped_out", 1)]
+    assert read_log(battle) == [("MACH-GEN-10", "wiped_out", 1)]
     assert battle.foes[0] == []
 
 

@@ -36,21 +36,21 @@ def shells(battle, unit=0):
     ]
 
 
-def test_mach_mart_01_a_march_limbers_the_gun_for_nothing(field, body, told):
+def test_mach_mart_01_a_march_limbers_the_gun_for_nothing(field, body, read_log):
     battle = field(body(2, 52, **GUN), body(97, 97, **RED), wishes={"MACH-GEN-08": [MARCH]})
     act(battle, battle.units[0])
     gun = battle.units[0]
     assert gun.limbered
     assert gun.moved == 1
-    assert told(battle)[0] == ("MACH-R-35", "limbers", 0)
-    assert told(battle)[1] == ("MACH-MART-02", "moves", 0)
+    assert read_log(battle)[0] == ("MACH-R-35", "limbers", 0)
+    assert read_log(battle)[1] == ("MACH-MART-02", "moves", 0)
 
 
-def test_mach_mart_07_pack_guns_go_through_jungle(field, body, told):
+def test_mach_mart_07_pack_guns_go_through_jungle(field, body, read_log):
     jungle = {"board": {"ground": "jungle"}}
     battle = field(body(52, 52, **PACK), body(97, 97, **RED), wishes={"MACH-GEN-08": [MARCH]}, **jungle)
     act(battle, battle.units[0])
-    assert ("MACH-MART-07", "moves", 0) in told(battle)
+    assert ("MACH-MART-07", "moves", 0) in read_log(battle)
 
 
 def test_mach_mart_12_wheels_do_not_enter_jungle(field, body):
@@ -59,20 +59,20 @@ def test_mach_mart_12_wheels_do_not_enter_jungle(field, body):
     assert {battle.table.ground[cell] for cell in ways(battle, battle.units[0])} == {CROSS_COUNTRY}
 
 
-def test_mach_mart_05_a_gun_that_stands_ready_is_hauled_and_stays_ready(field, body, told):
+def test_mach_mart_05_a_gun_that_stands_ready_is_hauled_and_stays_ready(field, body, read_log):
     battle = field(body(52, 52, **GUN), body(52, 97, **RED), wishes={"MACH-GEN-08": [HAUL]})
     act(battle, battle.units[0])
     gun = battle.units[0]
     assert not gun.limbered
-    assert told(battle)[0] == ("MACH-MART-05", "moves", 0)
+    assert read_log(battle)[0] == ("MACH-MART-05", "moves", 0)
     # MACH-R-35: no fire in the phase in which it moved
-    assert not any(verb == "shells" for _, verb, _ in told(battle))
+    assert not any(verb == "shells" for _, verb, _ in read_log(battle))
     assert SHELL not in kinds(battle)
     battle.turn, gun.facing = 2, 0
     assert SHELL in kinds(battle)
 
 
-def test_mach_mart_09_setting_up_takes_the_phase(field, body, told):
+def test_mach_mart_09_setting_up_takes_the_phase(field, body, read_log):
     battle = field(
         body(52, 52, limbered=True, **GUN),
         body(52, 97, **RED),
@@ -80,7 +80,7 @@ def test_mach_mart_09_setting_up_takes_the_phase(field, body, told):
     )
     assert kinds(battle) == {SET_UP}
     act(battle, battle.units[0])
-    assert told(battle) == [("MACH-ART-01", "sets_up", 0)]
+    assert read_log(battle) == [("MACH-ART-01", "sets_up", 0)]
     assert SHELL not in kinds(battle)
     battle.turn = 2
     assert SHELL in kinds(battle)
@@ -97,30 +97,30 @@ def test_mach_mart_10_by_the_option_anything_under_180_is_free(field, body):
     assert shells(battle)
 
 
-def test_mach_art_03_an_about_face_takes_the_phase(field, body, told):
+def test_mach_art_03_an_about_face_takes_the_phase(field, body, read_log):
     battle = field(
         body(52, 52, facing=180, **GUN), body(52, 97, **RED), wishes={"MACH-GEN-08": [TURN]}, faces=[]
     )
     act(battle, battle.units[0])
     assert battle.units[0].facing == 0
-    assert told(battle) == [("MACH-ART-03", "turns_gun", 0)]
+    assert read_log(battle) == [("MACH-ART-03", "turns_gun", 0)]
 
 
-def test_mach_art_10_a_shell_fells_what_the_die_says(field, body, told):
+def test_mach_art_10_a_shell_fells_what_the_die_says(field, body, read_log):
     # 45 cm is short: 2 hits; then four fall; the officers' die spares them
     battle = field(body(52, 52, **GUN), body(52, 97, **RED), faces=[2, 4, 3], wishes=FIRES)
     act(battle, battle.units[0])
     foe = battle.units[1]
     assert (foe.strength, foe.marked, foe.molested) == (12, 4, 1)
-    assert told(battle) == [("MACH-ART-10", "shells", 0), ("MACH-ART-11", "officers_spared", 1)]
+    assert read_log(battle) == [("MACH-ART-10", "shells", 0), ("MACH-ART-11", "officers_spared", 1)]
     removal_phase(battle)
     assert foe.strength == 8
 
 
-def test_mach_art_09_a_one_misses(field, body, told):
+def test_mach_art_09_a_one_misses(field, body, read_log):
     battle = field(body(52, 52, **GUN), body(52, 97, **RED), faces=[1], wishes=FIRES)
     act(battle, battle.units[0])
-    assert told(battle) == [("MACH-ART-09", "shell_misses", 0)]
+    assert read_log(battle) == [("MACH-ART-09", "shell_misses", 0)]
 
 
 @pytest.mark.parametrize(
@@ -180,10 +180,10 @@ def test_mach_r_33_no_shell_into_a_melee(field, body):
     assert not shells(battle)
 
 
-def test_mach_art_19_a_gun_in_the_open_is_wrecked_on_a_five(field, body, told):
+def test_mach_art_19_a_gun_in_the_open_is_wrecked_on_a_five(field, body, read_log):
     battle = field(body(52, 52, **GUN), body(52, 97, **RED | PACK), faces=[3, 5], wishes=FIRES)
     act(battle, battle.units[0])
-    assert told(battle) == [("MACH-ART-19", "wrecks", 0)]
+    assert read_log(battle) == [("MACH-ART-19", "wrecks", 0)]
     removal_phase(battle)
     aftermath_phase(battle)
     assert battle.units[1].state == WRECKED
@@ -191,13 +191,13 @@ def test_mach_art_19_a_gun_in_the_open_is_wrecked_on_a_five(field, body, told):
     assert not battle.units[1].lying
 
 
-def test_mach_art_20_under_cover_a_five_costs_three_of_the_crew(field, body, told):
+def test_mach_art_20_under_cover_a_five_costs_three_of_the_crew(field, body, read_log):
     battle = field(
         body(52, 52, **GUN), body(52, 97, **RED | PACK), faces=[3, 5], wishes=FIRES,
         board={"lines": [{"kind": "wall", "points": [[0, 97], [99, 97]]}]},
     )  # fmt: skip
     act(battle, battle.units[0])
-    assert told(battle) == [("MACH-ART-20", "hits_gun", 0)]
+    assert read_log(battle) == [("MACH-ART-20", "hits_gun", 0)]
     assert battle.units[1].figures_left == 1
 
 
@@ -237,7 +237,7 @@ def test_mach_amb_04_nor_is_an_ambushed_gun_turned_hauled_or_limbered(field, bod
     assert [index for _, index, _ in battle.commanders[0].asked[-2:]] == [0, 0]
 
 
-def test_mach_art_34_a_tree_trunk_fires_once_along_its_axis(field, body, told):
+def test_mach_art_34_a_tree_trunk_fires_once_along_its_axis(field, body, read_log):
     battle = field(
         body(52, 52, side="red", **TRUNK),
         body(52, 92),
@@ -248,7 +248,7 @@ def test_mach_art_34_a_tree_trunk_fires_once_along_its_axis(field, body, told):
     assert shells(battle) == [SHELL + 1]  # the other is 45 degrees off
     assert not kinds(battle) & {HAUL, TURN}
     act(battle, battle.units[0])
-    assert told(battle)[0] == ("MACH-ART-35", "shells", 0)
+    assert read_log(battle)[0] == ("MACH-ART-35", "shells", 0)
     assert battle.units[1].marked == 6
     battle.turn = 9
     assert not shells(battle)
@@ -269,7 +269,7 @@ def test_mach_art_05_a_tree_trunk_never_moves_or_turns(field, body):
     assert not any(clause == "MACH-MOVE-07" for clause, _, _ in asked)
 
 
-def test_mach_r_43_the_crew_of_a_gun_takes_the_tree_trunk_s_shot(field, body, told):
+def test_mach_r_43_the_crew_of_a_gun_takes_the_tree_trunk_s_shot(field, body, read_log):
     battle = field(
         body(52, 52, side="red", **TRUNK),
         body(52, 92, **GUN),
@@ -277,7 +277,7 @@ def test_mach_r_43_the_crew_of_a_gun_takes_the_tree_trunk_s_shot(field, body, to
         wishes=FIRES,
     )
     act(battle, battle.units[0])
-    assert told(battle) == [("MACH-ART-35", "shells", 0)]
+    assert read_log(battle) == [("MACH-ART-35", "shells", 0)]
     assert battle.units[1].figures_left == 1
 
 
@@ -291,19 +291,19 @@ def garrison(field, body, faces, **more):
     )  # fmt: skip
 
 
-def test_mach_bld_08_everybody_inside_rolls(field, body, told):
+def test_mach_bld_08_everybody_inside_rolls(field, body, read_log):
     # a hit on 2, demolition 1 + 1 + 1: the house stands; of three inside the one of 2 falls
     battle = garrison(field, body, [2, 1, 1, 1, 2, 5, 6])
     act(battle, battle.units[0])
-    assert told(battle) == [("MACH-ART-24", "shells_works", 0), ("MACH-BLD-08", "shelled_inside", 1)]
+    assert read_log(battle) == [("MACH-ART-24", "shells_works", 0), ("MACH-BLD-08", "shelled_inside", 1)]
     assert (battle.units[1].marked, battle.units[1].marked_officers) == (1, 0)
     assert battle.units[1].molested == 1
 
 
-def test_mach_art_25_five_in_all_bring_the_house_down(field, body, told):
+def test_mach_art_25_five_in_all_bring_the_house_down(field, body, read_log):
     battle = garrison(field, body, [2, 2, 2, 1, 6, 6, 1])
     act(battle, battle.units[0])
-    assert told(battle)[0] == ("MACH-ART-25", "shells_works", 0)
+    assert read_log(battle)[0] == ("MACH-ART-25", "shells_works", 0)
     assert (battle.units[1].marked, battle.units[1].marked_officers) == (1, 1)
     assert battle.demolished == [(0, 0)]
 
@@ -322,7 +322,7 @@ def test_mach_r_73_a_garrison_is_shelled_only_with_its_house(field, body):
     assert BOMBARD in kinds(battle)
 
 
-def test_mach_art_23_bridges_and_walls_may_be_shelled(field, body, told):
+def test_mach_art_23_bridges_and_walls_may_be_shelled(field, body, read_log):
     board = {
         "lines": [
             {"kind": "river", "points": [[0, 82], [99, 82]]},
@@ -338,7 +338,7 @@ def test_mach_art_23_bridges_and_walls_may_be_shelled(field, body, told):
         board=board,
     )
     act(battle, battle.units[0])
-    assert told(battle)[0] == ("MACH-ART-25", "shells_works", 0)
+    assert read_log(battle)[0] == ("MACH-ART-25", "shells_works", 0)
     assert battle.demolished == [(1, 0)]
 
 

@@ -42,7 +42,7 @@ def ready_events(battle):
     return battle.log.opening
 
 
-def test_mach_bld_02_foot_beside_a_house_or_within_a_move_of_its_door_go_in(field, body, told):
+def test_mach_bld_02_foot_beside_a_house_or_within_a_move_of_its_door_go_in(field, body, read_log):
     battle = field(
         body(52, 32, figures=6, command=1), body(52, 95, **RED), board=BOARD, wishes={"MACH-GEN-08": [ENTER]}
     )
@@ -52,7 +52,7 @@ def test_mach_bld_02_foot_beside_a_house_or_within_a_move_of_its_door_go_in(fiel
     assert unit.house == 0
     assert battle.houses[0].garrison == 0
     assert unit.cell == battle.houses[0].spot
-    assert [verb for _, verb, _ in told(battle)][:2] == ["moves", "goes_in"]
+    assert [verb for _, verb, _ in read_log(battle)][:2] == ["moves", "goes_in"]
     assert battle.table.cover[unit.cell] == BUILDING  # MACH-BLD-03
     assert folds_true(battle, before)
 
@@ -185,7 +185,7 @@ def test_mach_bld_14_to_the_last_man_and_the_survivors_hold_the_house(field, bod
     assert folds_true(battle, before)
 
 
-def test_mach_bld_13_the_storm_is_reported_round_by_round(field, body, told):
+def test_mach_bld_13_the_storm_is_reported_round_by_round(field, body, read_log):
     battle, _ = storm_house(field, body, [6, 1, 5, 2])
     count = len(battle.log.events)
     storm_phase(battle)

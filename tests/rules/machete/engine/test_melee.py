@@ -26,12 +26,12 @@ def pair(field, body, faces, attacker=None, defender=None, **more):
     )
 
 
-def test_mach_gen_09_contact_is_fought_out_as_the_phase_ends(field, body, told):
+def test_mach_gen_09_contact_is_fought_out_as_the_phase_ends(field, body, read_log):
     battle = pair(field, body, [4, 4, 2, 3, 5, 2, 2])
     melee_phase(battle)
     # 4 + 4, and one more for each die with impetus: 10 points halved; no officer among them, then 3 + 5
     assert [unit.strength for unit in battle.units] == [8, 7]
-    assert told(battle)[0] == ("MACH-MEL-07", "melee_round", 0)
+    assert read_log(battle)[0] == ("MACH-MEL-07", "melee_round", 0)
 
 
 def test_mach_mel_07_impetus_is_for_the_attackers_first_round(field, body):
@@ -43,16 +43,16 @@ def test_mach_mel_07_impetus_is_for_the_attackers_first_round(field, body):
     assert [unit.strength for unit in battle.units] == [8, 8]
 
 
-def test_mach_mel_08_no_impetus_across_a_ford(field, body, told):
+def test_mach_mel_08_no_impetus_across_a_ford(field, body, read_log):
     battle = pair(field, body, [4, 4, 2, 3, 5, 2, 2])
     battle.units[0].obstacle = ACROSS_FORD
     melee_phase(battle)
     assert battle.units[1].strength == 8
-    assert told(battle)[0][0] == "MACH-MEL-08"
+    assert read_log(battle)[0][0] == "MACH-MEL-08"
 
 
 @pytest.mark.parametrize("hindered", [0, 1])
-def test_mach_mel_08_in_a_shared_melee_each_attacker_has_its_own_impetus(field, body, told, hindered):
+def test_mach_mel_08_in_a_shared_melee_each_attacker_has_its_own_impetus(field, body, read_log, hindered):
     battle = field(
         body(52, 52, figures=10), body(57, 52, figures=10), body(52, 57, **RED | {"command": 0}),
         faces=[2, 2, 2, 2, 1, 1, 5, 5, 5, 5],
@@ -92,12 +92,12 @@ def test_mach_mel_14_both_strike_at_full_strength(field, body):
     assert [unit.lost for unit in battle.units] == [6, 8]
 
 
-def test_mach_mel_13_the_officer_goes_with_the_others(field, body, told):
+def test_mach_mel_13_the_officer_goes_with_the_others(field, body, read_log):
     battle = pair(field, body, [6, 6, 1, 6, 6, 6, 6])
     melee_phase(battle)
     assert (battle.units[1].lost, battle.units[1].officers_lost) == (8, 1)
-    assert ("MACH-MEL-12", "officer_falls", 1) in told(battle)
-    assert ("MACH-MEL-14", "loses", 1) in told(battle)
+    assert ("MACH-MEL-12", "officer_falls", 1) in read_log(battle)
+    assert ("MACH-MEL-14", "loses", 1) in read_log(battle)
 
 
 def test_mach_mel_10_a_horseman_costs_two_points(field, body):
@@ -106,11 +106,11 @@ def test_mach_mel_10_a_horseman_costs_two_points(field, body):
     assert battle.units[1].strength == 6 - 5 // 2
 
 
-def test_mach_mel_06_four_men_hurt_nobody(field, body, told):
+def test_mach_mel_06_four_men_hurt_nobody(field, body, read_log):
     battle = pair(field, body, [1, 1, 5], defender={"figures": 4})
     melee_phase(battle)
     assert battle.units[0].strength == 12
-    assert ("MACH-MEL-06", "too_few_to_strike", 1) in told(battle)
+    assert ("MACH-MEL-06", "too_few_to_strike", 1) in read_log(battle)
 
 
 def test_mach_mel_15_both_sides_will_test(field, body):
@@ -127,15 +127,15 @@ def test_mach_r_83_but_not_over_the_last_of_the_enemy(field, body, option, tests
     assert battle.units[0].fought == tests
 
 
-def test_mach_r_32_where_all_are_shaken_nobody_strikes(field, body, told):
+def test_mach_r_32_where_all_are_shaken_nobody_strikes(field, body, read_log):
     battle = pair(field, body, [])
     for unit in battle.units:
         unit.state = SHAKEN
     melee_phase(battle)
-    assert told(battle) == []
+    assert read_log(battle) == []
 
 
-def test_mach_r_33_all_in_contact_pool_their_points(field, body, told):
+def test_mach_r_33_all_in_contact_pool_their_points(field, body, read_log):
     battle = field(
         body(52, 52, figures=8),
         body(57, 52, figures=7),
@@ -172,7 +172,7 @@ def test_mach_mel_11_the_owner_may_say_whose_men_fall(field, body, wish, lost):
     assert [unit.marked for unit in battle.units[:2]] == lost
 
 
-def test_mach_mel_12_each_unit_rolls_for_its_own_officers(field, body, told):
+def test_mach_mel_12_each_unit_rolls_for_its_own_officers(field, body, read_log):
     battle = field(
         body(52, 52), body(57, 52, command=1), body(52, 57, **RED | {"figures": 20, "command": 0}),
         faces=[6, 6, 6, 6, 1, 4, 4, 1, 1, 1, 1],
@@ -181,7 +181,7 @@ def test_mach_mel_12_each_unit_rolls_for_its_own_officers(field, body, told):
         unit.engaged = unit.contact = 1
     battle.units[2].attacker = True
     melee_phase(battle)
-    rolled = [(verb, unit) for clause, verb, unit in told(battle) if clause == "MACH-MEL-12"]
+    rolled = [(verb, unit) for clause, verb, unit in read_log(battle) if clause == "MACH-MEL-12"]
     assert rolled == [("officer_falls", 0), ("officers_spared", 1)]
 
 

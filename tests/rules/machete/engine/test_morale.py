@@ -31,21 +31,21 @@ def lone_unit(field, body, faces, **more):
     ],
 )
 @pytest.mark.parametrize(("face", "verb", "state"), [(2, "shaken", SHAKEN), (3, "stands", STEADY)])
-def test_mach_mor_07_each_cause_calls_for_one_die(field, body, told, change, clause, face, verb, state):
+def test_mach_mor_07_each_cause_calls_for_one_die(field, body, read_log, change, clause, face, verb, state):
     battle = lone_unit(field, body, [face])
     for name, value in change.items():
         setattr(battle.units[0], name, value)
     morale_phase(battle)
-    assert told(battle) == [(clause, verb, 0)]
+    assert read_log(battle) == [(clause, verb, 0)]
     assert battle.units[0].state == state
 
 
-def test_mach_r_44_several_causes_in_a_phase_are_one_test(field, body, told):
+def test_mach_r_44_several_causes_in_a_phase_are_one_test(field, body, read_log):
     battle = lone_unit(field, body, [6])
     unit = battle.units[0]
     unit.lost, unit.fought, unit.flanked = 6, True, True
     morale_phase(battle)
-    assert told(battle) == [("MACH-MOR-02", "stands", 0)]
+    assert read_log(battle) == [("MACH-MOR-02", "stands", 0)]
 
 
 def lose(battle, figures):
@@ -144,12 +144,12 @@ def test_mach_r_45_a_unit_just_shaken_waits_for_the_next(field, body):
 @pytest.mark.parametrize(
     ("face", "state", "verb"), [(2, FORCED_BACK, "still_shaken"), (3, STEADY, "rallies")]
 )
-def test_mach_mor_17_rally_on_three_or_more(field, body, told, face, state, verb):
+def test_mach_mor_17_rally_on_three_or_more(field, body, read_log, face, state, verb):
     battle = lone_unit(field, body, [face])
     battle.units[0].state = FORCED_BACK
     rally_phase(battle)
     assert battle.units[0].state == state
-    assert told(battle) == [("MACH-MOR-17", verb, 0)]
+    assert read_log(battle) == [("MACH-MOR-17", verb, 0)]
 
 
 def test_mach_mor_13_it_runs_straight_away_from_the_enemy(field, body):
@@ -165,13 +165,13 @@ def test_mach_r_49_at_the_rate_of_the_ground_it_crosses(field, body):
 
 
 @pytest.mark.parametrize(("face", "x"), [(3, 4250), (4, 6250)])
-def test_mach_mor_14_at_an_obstacle_the_die_says_right_or_left(field, body, told, face, x):
+def test_mach_mor_14_at_an_obstacle_the_die_says_right_or_left(field, body, read_log, face, x):
     board = cane((0, 35), (99, 35), (99, 45), (0, 45))
     battle = lone_unit(field, body, [face], board=board)
     run_back(battle, battle.units[0], 1)
     # looking the way it runs, right is west; five of twenty cm are used by the way back, ten go aside
     assert (battle.units[0].x, battle.units[0].y) == (x - 500 if x < 5250 else x + 500, 4750)
-    assert told(battle)[0] == ("MACH-MOR-14", "turns_aside", 0)
+    assert read_log(battle)[0] == ("MACH-MOR-14", "turns_aside", 0)
 
 
 def test_mach_r_50_if_that_hand_is_barred_it_takes_the_other(field, body):
@@ -189,11 +189,11 @@ def hemmed_in():
     return board
 
 
-def test_mach_mor_15_hemmed_in_on_all_sides_it_surrenders(field, body, told):
+def test_mach_mor_15_hemmed_in_on_all_sides_it_surrenders(field, body, read_log):
     battle = lone_unit(field, body, [], board=hemmed_in())
     run_back(battle, battle.units[0], 1)
     assert (battle.units[0].state, battle.units[0].captured) == (SURRENDERED, 12)
-    assert told(battle)[0] == ("MACH-MOR-15", "surrenders", 0)
+    assert read_log(battle)[0] == ("MACH-MOR-15", "surrenders", 0)
 
 
 def test_mach_r_50_by_the_harsher_option_a_barred_hand_is_enough(field, body):
@@ -204,11 +204,11 @@ def test_mach_r_50_by_the_harsher_option_a_barred_hand_is_enough(field, body):
     assert battle.units[0].state == SURRENDERED
 
 
-def test_mach_r_51_it_may_run_off_the_table(field, body, told):
+def test_mach_r_51_it_may_run_off_the_table(field, body, read_log):
     battle = field(body(52, 12), body(52, 52, **RED))
     run_back(battle, battle.units[0], 1)
     assert (battle.units[0].state, battle.units[0].strength) == (RAN, 12)
-    assert told(battle) == [("MACH-R-51", "runs_off", 0)]
+    assert read_log(battle) == [("MACH-R-51", "runs_off", 0)]
 
 
 def test_mach_r_51_unless_the_edge_is_held_to_bar_it(field, body):

@@ -113,10 +113,10 @@ def test_mach_gen_18_the_log_tells_the_winding_way(field, body):
     assert len(battle.log.events[0].values) % 5 == 0
 
 
-def test_mach_r_23_a_move_over_mixed_ground_says_so(field, body, told):
+def test_mach_r_23_a_move_over_mixed_ground_says_so(field, body, read_log):
     battle = field(body(52, 22), board={"lines": [{"kind": "road", "points": [[52, 0], [52, 40]]}]})
     march(battle, battle.units[0], battle.board.at(5200, 4700))
-    assert told(battle) == [("MACH-R-23", "moves", 0)]
+    assert read_log(battle) == [("MACH-R-23", "moves", 0)]
     assert battle.log.events[0].values[-2:] == (25, MIXED)
 
 
@@ -185,10 +185,10 @@ def strikes(battle):
     return battle.units
 
 
-def test_mach_move_09_a_charge_that_arrives_is_contact(field, body, told):
+def test_mach_move_09_a_charge_that_arrives_is_contact(field, body, read_log):
     battle = field(body(52, 22, skirmish=True, formation="skirmish"), body(52, 52, **CUBAN, facing=180))
     charger, target = strikes(battle)
-    assert told(battle) == [("MACH-MINF-06", "charges", 0)]
+    assert read_log(battle) == [("MACH-MINF-06", "charges", 0)]
     assert (charger.engaged, charger.attacker, target.engaged, target.attacker) == (1, True, 1, False)
     assert charger.formation == LINE
     assert charger.charged == 1
@@ -200,13 +200,13 @@ def test_mach_r_47_a_charge_from_behind_is_felt(field, body):
     assert strikes(field(body(52, 22), body(52, 52, **CUBAN, facing=0)))[1].flanked
 
 
-def test_mach_gen_06_troops_in_ambush_who_are_run_into_show_themselves(field, body, told):
+def test_mach_gen_06_troops_in_ambush_who_are_run_into_show_themselves(field, body, read_log):
     battle = field(body(52, 22), body(52, 52, **CUBAN, facing=180), body(57, 52, **CUBAN, ambush=True))
     charger, target, lurker = battle.units
     strike(battle, charger, target, battle.board.at(5200, 4700), True)
     assert battle.enemies_touching(charger) == [target, lurker]
     assert (lurker.hidden, lurker.engaged, lurker.ambusher) == (False, 1, 0)
-    assert ("MACH-GEN-06", "shows_itself", 2) in told(battle)
+    assert ("MACH-GEN-06", "shows_itself", 2) in read_log(battle)
     assert lurker in battle.foes[0]
 
 
@@ -222,23 +222,23 @@ def test_mach_gen_06_nothing_a_side_may_do_depends_on_an_ambush(field, body, pla
     assert offers[0] == offers[1]
 
 
-def test_mach_gen_06_a_march_stops_short_of_an_ambush_and_finds_it(field, body, told):
+def test_mach_gen_06_a_march_stops_short_of_an_ambush_and_finds_it(field, body, read_log):
     battle = field(body(52, 22), body(52, 42, **CUBAN, ambush=True), body(92, 92, **CUBAN))
     own, lurker, _ = battle.units
     assert not march(battle, own, battle.table.at(5250, 4250))
     assert (own.y, own.engaged, lurker.hidden, lurker.ambusher) == (3250, 0, False, 0)
-    assert [(verb, unit) for _, verb, unit in told(battle)] == [("moves", 0), ("shows_itself", 1)]
+    assert [(verb, unit) for _, verb, unit in read_log(battle)] == [("moves", 0), ("shows_itself", 1)]
     assert lurker in battle.foes[0]
 
 
-def test_mach_gen_06_a_march_that_would_begin_beside_it_does_not_begin(field, body, told):
+def test_mach_gen_06_a_march_that_would_begin_beside_it_does_not_begin(field, body, read_log):
     battle = field(body(52, 22), body(52, 32, **CUBAN, ambush=True), body(92, 92, **CUBAN))
     march(battle, battle.units[0], battle.table.at(5250, 4250))
     assert battle.units[0].y == 2250
-    assert [verb for _, verb, _ in told(battle)] == ["shows_itself"]
+    assert [verb for _, verb, _ in read_log(battle)] == ["shows_itself"]
 
 
-def test_mach_gen_06_a_charge_strikes_those_in_ambush_whom_it_meets_first(field, body, told):
+def test_mach_gen_06_a_charge_strikes_those_in_ambush_whom_it_meets_first(field, body, read_log):
     battle = field(body(52, 22), body(52, 52, **CUBAN, facing=180), body(57, 42, **CUBAN, ambush=True))
     charger, target, lurker = battle.units
     strike(battle, charger, target, battle.table.at(5250, 4750), True)
@@ -257,12 +257,12 @@ def test_mach_mor_13_those_who_run_find_an_ambush_in_their_way(field, body):
     assert (runner.x, runner.y) == (3750, 4750)  # straight back, and then to the right
 
 
-def test_mach_r_25_a_charge_may_fall_short(field, body, told):
+def test_mach_r_25_a_charge_may_fall_short(field, body, read_log):
     battle = field(body(52, 12), body(52, 77, **CUBAN), wishes={"MACH-GEN-08": [RUSH + 1]})
     act(battle, battle.units[0])
     own = battle.units[0]
     assert (own.y, own.engaged, own.charged, own.fired) == (1250 + 4000, 0, 1, 0)
-    assert told(battle) == [("MACH-R-25", "falls_short", 0)]
+    assert read_log(battle) == [("MACH-R-25", "falls_short", 0)]
 
 
 @pytest.mark.parametrize(
@@ -306,14 +306,14 @@ def test_mach_mel_08_what_breaks_the_rush_is_noted(field, body, board, obstacle)
     assert strikes(battle)[0].obstacle == obstacle
 
 
-def test_mach_mor_19_a_unit_forced_back_gives_itself_up(field, body, told):
+def test_mach_mor_19_a_unit_forced_back_gives_itself_up(field, body, read_log):
     battle = field(body(52, 22), body(52, 52, **CUBAN))
     battle.units[1].state = FORCED_BACK
     charger, prisoner, escort = strikes(battle)
     assert (prisoner.state, prisoner.captured, prisoner.on_table) == (SURRENDERED, 12, False)
     assert charger.engaged == 0
     assert escort.held == 12
-    assert [verb for _, verb, _ in told(battle)[-4:]] == ["overrun", "sends_away", "told_off", "leads"]
+    assert [verb for _, verb, _ in read_log(battle)[-4:]] == ["overrun", "sends_away", "told_off", "leads"]
 
 
 def test_mach_mor_21_one_man_in_six_takes_them_to_the_rear(field, body):

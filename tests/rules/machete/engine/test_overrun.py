@@ -92,23 +92,23 @@ def overrun(field, body, faces, gun=GUN, **more):
     return battle
 
 
-def test_mach_art_28_on_four_the_crew_brings_the_gun_off(field, body, told, folds):
+def test_mach_art_28_on_four_the_crew_brings_the_gun_off(field, body, read_log, folds):
     battle = overrun(field, body, [4])
     opening = open_log(battle)
     run_back(battle, battle.units[0], 1)
     gun = battle.units[0]
-    assert told(battle) == [("MACH-ART-28", "gun_brought_off", 0), ("MACH-MOR-13", "runs_back", 0)]
+    assert read_log(battle) == [("MACH-ART-28", "gun_brought_off", 0), ("MACH-MOR-13", "runs_back", 0)]
     assert gun.on_table
     assert gun.limbered  # MACH-R-40: it must be set up again
     folds(battle, opening)
 
 
-def test_mach_art_29_on_three_the_gun_is_captured(field, body, told, folds):
+def test_mach_art_29_on_three_the_gun_is_captured(field, body, read_log, folds):
     battle = overrun(field, body, [3])
     opening = open_log(battle)
     run_back(battle, battle.units[0], 1)
     gun, _, crew = battle.units
-    assert ("MACH-ART-29", "gun_taken", 0) in told(battle)
+    assert ("MACH-ART-29", "gun_taken", 0) in read_log(battle)
     assert (gun.side, gun.owner, gun.state, gun.lying, gun.on_table) == (1, 0, TAKEN, True, False)
     assert (crew.side, crew.strength, crew.state, crew.duty, crew.piece) == (0, 4, FORCED_BACK, CREW, 0)
     assert crew.y < gun.y
@@ -116,7 +116,7 @@ def test_mach_art_29_on_three_the_gun_is_captured(field, body, told, folds):
     folds(battle, opening)
 
 
-def test_mach_art_30_on_one_the_gun_is_spiked(field, body, told, folds):
+def test_mach_art_30_on_one_the_gun_is_spiked(field, body, read_log, folds):
     battle = overrun(field, body, [1])
     opening = open_log(battle)
     run_back(battle, battle.units[0], 1)
@@ -126,52 +126,52 @@ def test_mach_art_30_on_one_the_gun_is_spiked(field, body, told, folds):
     folds(battle, opening)
 
 
-def test_mach_r_43_a_tree_trunk_that_is_overrun_is_lost(field, body, told, folds):
+def test_mach_r_43_a_tree_trunk_that_is_overrun_is_lost(field, body, read_log, folds):
     battle = in_contact(field(body(52, 52), body(52, 57, **RED | TRUNK)))
     battle.units[1].state = FORCED_BACK
     opening = open_log(battle)
     run_back(battle, battle.units[1], 1)
     assert battle.units[1].state == WRECKED
-    assert ("MACH-R-43", "trunk_lost", 1) in told(battle)
+    assert ("MACH-R-43", "trunk_lost", 1) in read_log(battle)
     folds(battle, opening)
 
 
-def test_mach_r_39_a_crew_that_falls_alone_loses_the_gun_without_a_die(field, body, told, folds):
+def test_mach_r_39_a_crew_that_falls_alone_loses_the_gun_without_a_die(field, body, read_log, folds):
     battle = in_contact(field(body(52, 52, **GUN), body(52, 57, **RED), faces=[6, 6]))
     opening = open_log(battle)
     melee_phase(battle)
     aftermath_phase(battle)
-    assert told(battle)[-1] == ("MACH-R-39", "gun_taken", 0)
+    assert read_log(battle)[-1] == ("MACH-R-39", "gun_taken", 0)
     assert (battle.units[0].side, battle.units[0].state) == (1, TAKEN)
     assert [fate.lost for fate in fates(battle)] == [4, 0]
     folds(battle, opening)
 
 
-def test_mach_r_39_friends_in_that_melee_may_bring_the_gun_off(field, body, told, folds):
+def test_mach_r_39_friends_in_that_melee_may_bring_the_gun_off(field, body, read_log, folds):
     battle = in_contact(field(body(52, 52, **GUN), body(57, 52), body(52, 57, **RED), faces=[5]))
     battle.units[0].marked = 4
     opening = open_log(battle)
     removal_phase(battle)
     aftermath_phase(battle)
     gun, friend, _ = battle.units
-    assert told(battle)[-1] == ("MACH-ART-28", "gun_carried_off", 0)
+    assert read_log(battle)[-1] == ("MACH-ART-28", "gun_carried_off", 0)
     assert (gun.x, gun.y, gun.side) == (friend.x, friend.y, 0)
     assert gun.limbered
     folds(battle, opening)
 
 
-def test_mach_r_39_a_crew_that_surrenders_gives_up_the_gun(field, body, told, folds):
+def test_mach_r_39_a_crew_that_surrenders_gives_up_the_gun(field, body, read_log, folds):
     battle = overrun(field, body, [], wishes={"MACH-MOR-21": [1]})
     opening = open_log(battle)
     capture(battle, battle.units[0], battle.units[1], "overrun", "MACH-MOR-19")
     gun, crew = battle.units[0], battle.units[2]
-    assert ("MACH-R-39", "gun_taken", 0) in told(battle)
+    assert ("MACH-R-39", "gun_taken", 0) in read_log(battle)
     assert (gun.side, gun.captured, crew.state) == (1, 0, SURRENDERED)
     assert [fate.captured for fate in fates(battle)] == [4, 0]
     folds(battle, opening)
 
 
-def test_mach_r_78_out_of_contact_the_gun_stays_where_it_is(field, body, told, folds):
+def test_mach_r_78_out_of_contact_the_gun_stays_where_it_is(field, body, read_log, folds):
     battle = field(body(52, 52, **GUN), body(52, 92, **RED))
     battle.units[0].state = FORCED_BACK
     opening = open_log(battle)
@@ -192,7 +192,7 @@ def left_gun(field, body, foe_y=92, faces=(), **more):
     return battle
 
 
-def test_mach_r_78_a_rallied_crew_goes_back_to_its_gun(field, body, told, folds):
+def test_mach_r_78_a_rallied_crew_goes_back_to_its_gun(field, body, read_log, folds):
     battle = left_gun(field, body)
     battle.commanders[0].wishes["MACH-GEN-08"] = [TAKE_OVER]
     opening = open_log(battle)
@@ -204,13 +204,13 @@ def test_mach_r_78_a_rallied_crew_goes_back_to_its_gun(field, body, told, folds)
     folds(battle, opening)
 
 
-def test_mach_r_78_reached_while_its_crew_is_near_the_die_is_rolled(field, body, told, folds):
+def test_mach_r_78_reached_while_its_crew_is_near_the_die_is_rolled(field, body, read_log, folds):
     battle = left_gun(field, body, faces=[2])
     battle.commanders[1].wishes["MACH-GEN-08"] = [TAKE_OVER]
     battle.place(battle.units[1], battle.table.at(5200, 6700))
     opening = open_log(battle)
     act(battle, battle.units[1])
-    assert ("MACH-ART-29", "gun_taken", 0) in told(battle)
+    assert ("MACH-ART-29", "gun_taken", 0) in read_log(battle)
     folds(battle, opening)
 
 
@@ -225,15 +225,15 @@ def test_mach_art_28_a_crew_near_by_fetches_its_gun(field, body, folds):
     folds(battle, opening)
 
 
-def test_mach_r_78_reached_while_its_crew_is_far_there_is_no_die(field, body, told):
+def test_mach_r_78_reached_while_its_crew_is_far_there_is_no_die(field, body, read_log):
     battle = left_gun(field, body)
     battle.place(battle.units[2], battle.table.at(9700, 200))
     battle.place(battle.units[1], battle.table.at(5200, 5700))
     aftermath_phase(battle)
-    assert told(battle)[-1] == ("MACH-R-78", "gun_taken", 0)
+    assert read_log(battle)[-1] == ("MACH-R-78", "gun_taken", 0)
 
 
-def test_mach_art_16_foot_are_detached_to_a_gun(field, body, told, folds):
+def test_mach_art_16_foot_are_detached_to_a_gun(field, body, read_log, folds):
     battle = field(
         body(52, 52, **GUN | {"figures": 1}),
         body(52, 42),
@@ -245,7 +245,7 @@ def test_mach_art_16_foot_are_detached_to_a_gun(field, body, told, folds):
     act(battle, battle.units[1])
     gun, foot, _ = battle.units
     assert (gun.strength, foot.strength, foot.lost) == (4, 9, 0)
-    assert ("MACH-ART-16", "gun_manned", 0) in told(battle)
+    assert ("MACH-ART-16", "gun_manned", 0) in read_log(battle)
     # MACH-ART-17: not in this phase
     assert not any(option - option % ORDER == SHELL for option in tells(battle, 0))
     battle.turn = 2
@@ -300,14 +300,14 @@ def test_mach_art_31_captors_wait_before_they_man_a_gun(field, body, quick, phas
     assert tells(battle, 1) == {RECREW}
 
 
-def test_mach_art_32_a_captured_gun_fires_for_its_captors(field, body, told, folds):
+def test_mach_art_32_a_captured_gun_fires_for_its_captors(field, body, read_log, folds):
     battle = captured_guns(field, body, wishes=MANS)
     opening = open_log(battle)
     battle.turn = 3
     act(battle, battle.units[1])
     gun = battle.units[0]
     assert (gun.side, gun.strength, gun.state, gun.on_table) == (1, 4, STEADY, True)
-    assert ("MACH-ART-32", "gun_manned", 0) in told(battle)
+    assert ("MACH-ART-32", "gun_manned", 0) in read_log(battle)
     folds(battle, opening)
     gun.facing = 225
     assert not any(option - option % ORDER == SHELL for option in tells(battle, 0))
@@ -322,8 +322,8 @@ def test_mach_r_67_a_gun_nobody_serves_has_no_card(field, body):
     assert battle.units[0] not in battle.foes[1]
 
 
-def test_mach_r_78_a_limbered_gun_goes_with_its_crew(field, body, told):
+def test_mach_r_78_a_limbered_gun_goes_with_its_crew(field, body, read_log):
     battle = field(body(52, 52, limbered=True, **PACK), body(52, 92, **RED))
     battle.units[0].state = FORCED_BACK
     run_back(battle, battle.units[0], 1)
-    assert told(battle) == [("MACH-MOR-13", "runs_back", 0)]
+    assert read_log(battle) == [("MACH-MOR-13", "runs_back", 0)]

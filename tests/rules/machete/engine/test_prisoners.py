@@ -26,7 +26,7 @@ def overrun_battle(field, body, *others, figures=8, **more):
     return battle
 
 
-def test_mach_mor_19_a_unit_that_is_overrun_is_out_with_all_its_men(field, body, told):
+def test_mach_mor_19_a_unit_that_is_overrun_is_out_with_all_its_men(field, body, read_log):
     battle = overrun_battle(field, body)
     red = battle.units[1]
     assert (red.state, red.captured, red.strength, red.officers, red.on_table) == (
@@ -36,7 +36,7 @@ def test_mach_mor_19_a_unit_that_is_overrun_is_out_with_all_its_men(field, body,
         0,
         False,
     )
-    assert told(battle)[0] == ("MACH-MOR-19", "overrun", 1)
+    assert read_log(battle)[0] == ("MACH-MOR-19", "overrun", 1)
 
 
 def test_mach_mor_21_one_man_for_each_six_beside_the_place_of_surrender(field, body):
@@ -94,14 +94,14 @@ def test_mach_mor_20_the_slower_on_every_ground(captor, prisoner):
         assert allowance(troop, nation, ground, DEFAULTS) == min(rates)
 
 
-def test_mach_mor_20_and_leave_by_their_own_edge_for_good(field, body, told):
+def test_mach_mor_20_and_leave_by_their_own_edge_for_good(field, body, read_log):
     battle = overrun_battle(field, body, wishes={"MACH-GEN-08": [MARCH, GO_OFF], "MACH-MOVE-02": []})
     escort = battle.units[2]
     battle.place(escort, battle.table.edges[battle.homes[0]][3])
     battle.commanders[0].wishes["MACH-GEN-08"] = [GO_OFF]
     act(battle, escort)
     assert (escort.state, escort.held, escort.strength) == (WENT_OFF, 8, 2)
-    assert told(battle)[-1] == ("MACH-MOR-20", "takes_off", 2)
+    assert read_log(battle)[-1] == ("MACH-MOR-20", "takes_off", 2)
     free_prisoners(battle)
     assert battle.units[1].captured == 8
 
@@ -121,14 +121,14 @@ def test_mach_mor_20_a_unit_that_leads_prisoners_attacks_nobody(field, body):
     assert [options for clause, unit, options in battle.commanders[0].asked if unit == 3][-2] == (PASS, MARCH)
 
 
-def test_mach_r_54_each_guard_left_holds_six_and_the_rest_slip_away(field, body, told):
+def test_mach_r_54_each_guard_left_holds_six_and_the_rest_slip_away(field, body, read_log):
     battle = overrun_battle(field, body)
     escort, red = battle.units[2], battle.units[1]
     escort.strength, escort.lost = 1, 1
     free_prisoners(battle)
     assert (escort.held, red.captured) == (6, 6)
     assert (red.strength, red.officers, red.state, red.on_table) == (2, 0, STEADY, True)
-    assert told(battle)[-1] == ("MACH-MOR-23", "freed", 1)
+    assert read_log(battle)[-1] == ("MACH-MOR-23", "freed", 1)
 
 
 @pytest.mark.parametrize("state", [DESTROYED, RAN, SURRENDERED, FORCED_BACK])
@@ -165,10 +165,10 @@ def test_mach_r_55_armed_or_by_the_option_not(field, body, unarmed, firearms):
     assert battle.units[1].firearms == firearms
 
 
-def test_mach_r_54_those_nobody_can_guard_are_free_when_the_next_phase_ends(field, body, told):
+def test_mach_r_54_those_nobody_can_guard_are_free_when_the_next_phase_ends(field, body, read_log):
     battle = overrun_battle(field, body, wishes={"MACH-MOR-21": [NOBODY]})
     red = battle.units[1]
-    assert told(battle)[-1] == ("MACH-R-54", "unguarded", 1)
+    assert read_log(battle)[-1] == ("MACH-R-54", "unguarded", 1)
     free_prisoners(battle)
     assert not red.on_table
     battle.turn = 2
@@ -176,7 +176,7 @@ def test_mach_r_54_those_nobody_can_guard_are_free_when_the_next_phase_ends(fiel
     assert (red.on_table, red.strength, red.captured, battle.unguarded) == (True, 8, 0, [])
 
 
-def test_mach_r_54_unless_somebody_comes_to_lead_them_off(field, body, told):
+def test_mach_r_54_unless_somebody_comes_to_lead_them_off(field, body, read_log):
     battle = overrun_battle(field, body, wishes={"MACH-MOR-21": [NOBODY], "MACH-GEN-08": [LEAD + 1]})
     battle.turn = 2
     act(battle, battle.units[0])

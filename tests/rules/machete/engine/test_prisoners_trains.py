@@ -18,7 +18,7 @@ def contact(battle):
         unit.engaged, unit.contact, unit.attacker = 1, 1, unit.side == 1
 
 
-def test_mach_r_68_reached_with_nobody_beside_it_it_is_captured_and_driven_off(field, body, told):
+def test_mach_r_68_reached_with_nobody_beside_it_it_is_captured_and_driven_off(field, body, read_log):
     battle = field(body(52, 52, **MULES), body(57, 52, **RED))
     contact(battle)
     melee_phase(battle)
@@ -26,7 +26,7 @@ def test_mach_r_68_reached_with_nobody_beside_it_it_is_captured_and_driven_off(f
     assert (mules.state, mules.captured, mules.strength, mules.on_table) == (TAKEN, 4, 0, False)
     assert (drivers.troop, drivers.duty, drivers.strength, drivers.loads) == (PACK_TRAIN, DRIVERS, 1, 3)
     assert (drivers.prisoners, drivers.held, red.strength) == (0, 4, 11)
-    assert [verb for _, verb, _ in told(battle)] == ["is_taken", "sends_away", "told_off", "leads"]
+    assert [verb for _, verb, _ in read_log(battle)] == ["is_taken", "sends_away", "told_off", "leads"]
     assert gait(battle, drivers) is battle.table.going(drivers.nation, PACK_TRAIN)
 
 
@@ -54,22 +54,22 @@ def test_mach_r_68_taken_back_it_is_its_own_people_s_again(field, body):
     assert cart.troop == SUPPLY_CART
 
 
-def test_mach_r_68_it_tests_only_when_men_of_its_own_fall(field, body, told):
+def test_mach_r_68_it_tests_only_when_men_of_its_own_fall(field, body, read_log):
     battle = field(body(52, 52, **MULES), body(52, 82, **RED), faces=[1])
     mules = battle.units[0]
     mules.ambushed = mules.flanked = mules.fought = True
     morale_phase(battle)
-    assert told(battle) == []
+    assert read_log(battle) == []
     mules.strength, mules.lost = 3, 1
     morale_phase(battle)
     assert mules.state == SHAKEN
 
 
-def test_mach_r_68_it_never_runs_and_stays_where_it_has_halted(field, body, told):
+def test_mach_r_68_it_never_runs_and_stays_where_it_has_halted(field, body, read_log):
     battle = field(body(52, 52, **MULES), body(52, 82, **RED), faces=[1, 5])
     mules = battle.units[0]
     mules.state = SHAKEN
     morale_phase(battle)
-    assert (mules.state, mules.y, told(battle)) == (SHAKEN, 5250, [("MACH-R-68", "halts", 0)])
+    assert (mules.state, mules.y, read_log(battle)) == (SHAKEN, 5250, [("MACH-R-68", "halts", 0)])
     morale_phase(battle)
     assert mules.state == STEADY

@@ -12,13 +12,13 @@ def card(suit, rank):
     return SUITS.index(suit) * 13 + RANKS.index(rank) + 1
 
 
-def test_scw_turn_08_a_card_is_turned_and_most_do_nothing(board, troops, natives, told):
+def test_scw_turn_08_a_card_is_turned_and_most_do_nothing(board, troops, natives, read_log):
     battle = board(troops((0, 0, "E")), natives((9, 9, "W")), faces=[card("heart", "2")])
     event_phase(battle)
-    assert told(battle) == [("SCW-EVENT-03", "card_turned", -1)]
+    assert read_log(battle) == [("SCW-EVENT-03", "card_turned", -1)]
 
 
-def test_scw_event_05_the_natives_farthest_off_go_home(board, troops, natives, told):
+def test_scw_event_05_the_natives_farthest_off_go_home(board, troops, natives, read_log):
     battle = board(
         troops((0, 0, "E")), natives((9, 9, "W"), (3, 3, "W")), natives((11, 11, "W")),
         faces=[card("heart", "10"), 2],
@@ -26,22 +26,22 @@ def test_scw_event_05_the_natives_farthest_off_go_home(board, troops, natives, t
     event_phase(battle)
     assert [unit.strength for unit in battle.units] == [1, 1, 0]
     assert (battle.units[2].state, battle.units[1].departed) == (LEFT, 1)
-    assert told(battle)[-2:] == [("SCW-EVENT-05", "departs", 2), ("SCW-EVENT-05", "base_departs", 1)]
+    assert read_log(battle)[-2:] == [("SCW-EVENT-05", "departs", 2), ("SCW-EVENT-05", "base_departs", 1)]
 
 
-def test_scw_r_34_of_bases_equally_far_their_owner_picks(board, troops, natives, told, asked):
+def test_scw_r_34_of_bases_equally_far_their_owner_picks(board, troops, natives, read_log, read_questions):
     battle = board(
         troops((0, 0, "E")), natives((6, 2, "W"), (2, 6, "W")), natives((5, 3, "W"), (1, 1, "W")),
         natives((9, 9, "W")), faces=[card("heart", "10"), 2], wishes={"SCW-R-34": [2]},
     )  # fmt: skip
     event_phase(battle)
-    assert asked(battle) == [("SCW-R-34", 1, (1, 2))]  # the farthest leaves in any case
+    assert read_questions(battle) == [("SCW-R-34", 1, (1, 2))]  # the farthest leaves in any case
     assert [unit.strength for unit in battle.units] == [1, 2, 1, 0]
     everybody = board(
         troops((0, 0, "E")), natives((6, 2, "W")), natives((5, 3, "W")), faces=[card("heart", "10"), 2]
     )
     event_phase(everybody)
-    assert asked(everybody) == []
+    assert read_questions(everybody) == []
 
 
 def test_scw_event_05_from_under_a_marker_it_is_nobody_else_s_affair(board, troops, natives):
@@ -56,7 +56,7 @@ def test_scw_event_05_from_under_a_marker_it_is_nobody_else_s_affair(board, troo
     assert not battle.units[3].on_table
 
 
-def test_scw_event_06_natives_come_up_on_a_four_at_once(board, troops, natives, told):
+def test_scw_event_06_natives_come_up_on_a_four_at_once(board, troops, natives, read_log):
     battle = board(troops((5, 5, "E")), natives((9, 9, "W")), faces=[card("club", "10"), 4, 2, 1, 2])
     event_phase(battle)
     risers = battle.units[2]
@@ -78,7 +78,7 @@ def test_scw_event_08_and_09_a_bonus_is_for_the_next_turn(board, troops, natives
     assert battle.in_force.points == 0
 
 
-def test_scw_event_13_dust_shows_who_is_in_it_as_the_natives_move(board, troops, natives, told):
+def test_scw_event_13_dust_shows_who_is_in_it_as_the_natives_move(board, troops, natives, read_log):
     battle = board(troops((5, 5, "E")), natives((9, 9, "W")), faces=[card("spade", "10"), 1, 2, 6, 3])
     event_phase(battle)
     assert len(battle.units) == 2
@@ -88,10 +88,10 @@ def test_scw_event_13_dust_shows_who_is_in_it_as_the_natives_move(board, troops,
     assert battle.dust == []
 
 
-def test_scw_event_14_runs_short_by_its_own_clause(board, troops, natives, told):
+def test_scw_event_14_runs_short_by_its_own_clause(board, troops, natives, read_log):
     battle = board(troops((5, 5, "E")), natives((9, 9, "W")), faces=[card("spade", "A")])
     event_phase(battle)
-    assert told(battle)[-1] == ("SCW-EVENT-14", "runs_short", -1)
+    assert read_log(battle)[-1] == ("SCW-EVENT-14", "runs_short", -1)
 
 
 def test_scw_r_34_leading_is_who_is_nearest_to_an_enemy(board, troops, natives):

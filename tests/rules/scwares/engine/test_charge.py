@@ -19,12 +19,12 @@ def test_scw_move_15_only_from_four_zones_or_less(board, troops, natives):
     assert targets(battle, battle.units[0]) == [1]
 
 
-def test_scw_move_16_a_charge_names_its_target_and_ends_in_touch_with_it(board, troops, natives, told):
+def test_scw_move_16_a_charge_names_its_target_and_ends_in_touch_with_it(board, troops, natives, read_log):
     battle = board(troops((2, 5, "E")), natives((5, 5, "W")), wishes={"SCW-R-12": [5 * 12 + 4]})
     carry_out(battle, *battle.units)
     assert battle.units[0].places() == [(4, 5, 2)]
     assert touches(battle) == [((0, 0), (1, 0)), ((1, 0), (0, 0))]
-    assert [verb for _, verb, _ in told(battle)] == ["charges", "closes"]
+    assert [verb for _, verb, _ in read_log(battle)] == ["charges", "closes"]
 
 
 def test_scw_move_19_a_charge_passes_through_nobody(board, troops, natives):
@@ -35,11 +35,11 @@ def test_scw_move_19_a_charge_passes_through_nobody(board, troops, natives):
     assert targets(battle, battle.units[7]) == [1]
 
 
-def test_scw_r_11_a_charge_that_rolls_too_little_stops_short(board, troops, natives, told):
+def test_scw_r_11_a_charge_that_rolls_too_little_stops_short(board, troops, natives, read_log):
     battle = board(troops((5, 5, "W")), natives((9, 5, "W")), faces=[1, 1, 2])
     carry_out(battle, battle.units[1], battle.units[0])
     assert battle.units[1].places() == [(7, 5, 6)]
-    assert told(battle)[-1] == ("SCW-R-11", "stops_short", 1)
+    assert read_log(battle)[-1] == ("SCW-R-11", "stops_short", 1)
     assert touches(battle) == []
 
 
@@ -54,10 +54,10 @@ def test_scw_r_12_guns_commanders_scouts_and_markers_never_charge(board, troops,
     assert [targets(battle, unit) for unit in battle.units[:4]] == [[]] * 4
 
 
-def test_scw_r_12_each_base_chooses_where_it_closes(board, troops, natives, asked):
+def test_scw_r_12_each_base_chooses_where_it_closes(board, troops, natives, read_questions):
     battle = board(troops((3, 5, "E"), (3, 6, "E")), natives((5, 5, "W")))
     carry_out(battle, *battle.units)
-    zones = [each[2] for each in asked(battle) if each[0] == "SCW-R-12"]
+    zones = [each[2] for each in read_questions(battle) if each[0] == "SCW-R-12"]
     assert zones[0]  # zones around the enemy, and its own, if there is room for one base more
     assert all(option // 144 == 0 for option in zones[0])
     assert 5 * 12 + 5 in zones[0]

@@ -34,13 +34,13 @@ def test_scw_turn_07_close_combats_are_fought_by_european_zone(fight):
     assert [[base.cell for base in ours] for ours, _ in melees(battle)] == [[65], [77]]
 
 
-def test_scw_cc_03_a_unit_that_is_in_touch_fights_one_die_a_base(fight, told):
+def test_scw_cc_03_a_unit_that_is_in_touch_fights_one_die_a_base(fight, read_log):
     battle = fight([1, 2, 3, 4])
     combat_phase(battle)
-    assert [each[:2] for each in told(battle)] == [("SCW-CC-04", "strikes")] * 4
+    assert [each[:2] for each in read_log(battle)] == [("SCW-CC-04", "strikes")] * 4
 
 
-def test_scw_comb_03_both_roll_before_either_takes_loss(fight, told):
+def test_scw_comb_03_both_roll_before_either_takes_loss(fight, read_log):
     battle = fight([6, 6, 1, 1])
     combat_phase(battle)
     assert [unit.strength for unit in battle.units] == [1, 1]
@@ -53,7 +53,7 @@ def test_scw_cc_02_a_unit_that_is_taken_from_behind_does_not_strike(fight):
     assert battle.dice.faces == (3,)  # the natives of the second combat
 
 
-def test_scw_cc_05_bases_of_several_zones_against_one_enemy_roll_together(board, troops, natives, told):
+def test_scw_cc_05_bases_of_several_zones_against_one_enemy_roll_together(board, troops, natives, read_log):
     battle = board(
         troops((5, 5, "E"), (5, 6, "SE")), natives((6, 5, "W")), faces=[1, 6, 2],
     )  # fmt: skip
@@ -61,7 +61,7 @@ def test_scw_cc_05_bases_of_several_zones_against_one_enemy_roll_together(board,
     for base in battle.units[0].bases:
         touch(battle, base, foe)
     combat_phase(battle)
-    assert told(battle)[0] == ("SCW-CC-04", "strikes", 0)
+    assert read_log(battle)[0] == ("SCW-CC-04", "strikes", 0)
     assert battle.units[1].strength == 0
 
 
@@ -73,7 +73,7 @@ def test_scw_cc_07_against_fortifications_it_takes_a_pair_of_sixes(fight):
 
 
 def test_scw_cc_03_a_blow_hits_its_zone_and_fortifications_cover_that_zone_alone(
-    board, troops, natives, told
+    board, troops, natives, read_log
 ):
     """One native touches a European in a trench. Another, who is ahead, is next to it in the open."""
     trench = {"kind": "trench", "zones": [[5, 5]]}
@@ -85,7 +85,7 @@ def test_scw_cc_03_a_blow_hits_its_zone_and_fortifications_cover_that_zone_alone
         touch(battle, base, foe)
     combat_phase(battle)
     assert [base.gone for base in ours] == [True, False]
-    assert ("SCW-CC-06", "loses_base", 0) in told(battle)
+    assert ("SCW-CC-06", "loses_base", 0) in read_log(battle)
 
 
 def test_scw_r_22_an_enemy_in_the_same_fortifications_has_no_cover(board, troops, natives):
@@ -98,17 +98,17 @@ def test_scw_r_22_an_enemy_in_the_same_fortifications_has_no_cover(board, troops
     assert battle.units[1].strength == 0
 
 
-def test_scw_cc_08_a_five_drives_natives_back_and_ends_the_touch(fight, told):
+def test_scw_cc_08_a_five_drives_natives_back_and_ends_the_touch(fight, read_log):
     battle = fight([5, 1, 1, 1])
     combat_phase(battle)
     assert battle.units[1].places() == [(7, 5, 6), (6, 6, 6)]
     assert battle.units[0].bases[0].touching == []
 
 
-def test_scw_cc_11_a_unit_that_has_no_way_back_is_destroyed(fight, told):
+def test_scw_cc_11_a_unit_that_has_no_way_back_is_destroyed(fight, read_log):
     battle = fight([5, 1, 1, 1], areas=[{"kind": "water", "zones": [[7, 5]]}])
     combat_phase(battle)
-    assert told(battle)[-1] == ("SCW-CC-11", "loses_base", 1)
+    assert read_log(battle)[-1] == ("SCW-CC-11", "loses_base", 1)
 
 
 def test_scw_r_20_by_the_option_spears_roll_a_second_die(fight):
@@ -117,16 +117,16 @@ def test_scw_r_20_by_the_option_spears_roll_a_second_die(fight):
     assert battle.dice.faces == (2, 3)
 
 
-def test_scw_r_21_by_the_option_all_neighbours_who_face_each_other_fight(board, troops, natives, told):
+def test_scw_r_21_by_the_option_all_neighbours_who_face_each_other_fight(board, troops, natives, read_log):
     battle = board(
         troops((5, 5, "E")), natives((6, 5, "W")), faces=[1, 2], options={"close_combat_reach": "adjoining"}
     )
     combat_phase(battle)
-    assert [verb for _, verb, _ in told(battle)] == ["strikes", "strikes"]
+    assert [verb for _, verb, _ in read_log(battle)] == ["strikes", "strikes"]
 
 
 def test_scw_cc_03_a_base_that_faces_two_zones_strikes_at_the_one_its_side_names(
-    board, troops, natives, asked
+    board, troops, natives, read_questions
 ):
     """A European faces east, with natives ahead and diagonally.
 
@@ -140,7 +140,7 @@ def test_scw_cc_03_a_base_that_faces_two_zones_strikes_at_the_one_its_side_names
     for foe in battle.units[1].bases:
         touch(battle, ours, foe)
     combat_phase(battle)
-    assert asked(battle) == [("SCW-CC-03", 0, (5 * 12 + 6, 6 * 12 + 6))]
+    assert read_questions(battle) == [("SCW-CC-03", 0, (5 * 12 + 6, 6 * 12 + 6))]
     assert [base.gone for base in battle.units[1].bases] == [False, True]
 
 
@@ -183,7 +183,9 @@ def test_the_blow_is_reported_of_the_unit_that_it_costs_a_base(board, troops, na
     assert (blow.unit, blow.target, battle.units[1].strength) == (2, 1, 0)
 
 
-def test_scw_recon_10_by_option_a_marker_faced_by_a_unit_is_turned_and_fights(board, troops, natives, told):
+def test_scw_recon_10_by_option_a_marker_faced_by_a_unit_is_turned_and_fights(
+    board, troops, natives, read_log
+):
     battle = board(
         troops((5, 5, "E")), natives((6, 5, "W")), natives((5, 8, "N")), faces=[1, 2],
         options={"close_combat_reach": "adjoining", "game": "closed"},
@@ -191,10 +193,10 @@ def test_scw_recon_10_by_option_a_marker_faced_by_a_unit_is_turned_and_fights(bo
     )  # fmt: skip
     combat_phase(battle)
     assert [unit.on_table for unit in battle.units[:3]] == [True, True, False]
-    assert [verb for _, verb, _ in told(battle)][-2:] == ["strikes", "strikes"]
+    assert [verb for _, verb, _ in read_log(battle)][-2:] == ["strikes", "strikes"]
 
 
-def test_scw_cc_07_scw_cc_09_losses_and_retreats_in_fortifications_name_their_clauses(fight, told):
+def test_scw_cc_07_scw_cc_09_losses_and_retreats_in_fortifications_name_their_clauses(fight, read_log):
     trench = {"kind": "trench", "zones": [[6, 5, 6, 6]]}
     for faces, clause, verb in (([6, 6], "SCW-CC-07", "loses_base"), ([5, 5], "SCW-CC-09", "driven_back")):
         battle = fight(faces, areas=[trench])
@@ -208,4 +210,4 @@ def test_scw_cc_07_scw_cc_09_losses_and_retreats_in_fortifications_name_their_cl
         touch(battle, ours.bases[1], theirs.bases[0])
         theirs.bases[0].facing = 2  # attacked from behind, it strikes nobody
         combat_phase(battle)
-        assert (clause, verb, 1) in told(battle)
+        assert (clause, verb, 1) in read_log(battle)

@@ -12,17 +12,17 @@ def zones(battle, unit=0, base=0):
     return targets(battle, unit, unit.bases[base])
 
 
-def test_scw_turn_05_europeans_fire_and_it_tells_before_natives_answer(board, troops, natives, told):
+def test_scw_turn_05_europeans_fire_and_it_tells_before_natives_answer(board, troops, natives, read_log):
     battle = board(
         troops((5, 5, "E")), natives((6, 5, "W")), faces=[6, 1],
         wishes={"SCW-FIRE-03": [zone(6, 5)]},
     )  # fmt: skip
     european_fire(battle)
     native_fire(battle)
-    assert [verb for _, verb, _ in told(battle)] == ["fires", "destroyed"]
+    assert [verb for _, verb, _ in read_log(battle)] == ["fires", "destroyed"]
 
 
-def test_scw_turn_06_natives_fire_with_what_is_left(board, troops, natives, told):
+def test_scw_turn_06_natives_fire_with_what_is_left(board, troops, natives, read_log):
     battle = board(
         troops((5, 5, "E")), natives((6, 5, "W"), (6, 6, "W")), faces=[6, 1, 6],
         wishes={"SCW-FIRE-03": [zone(6, 5), 144 + zone(5, 5)]},
@@ -30,7 +30,7 @@ def test_scw_turn_06_natives_fire_with_what_is_left(board, troops, natives, told
     european_fire(battle)
     assert battle.units[1].strength == 1
     native_fire(battle)  # (6, 6) is diagonal to (5, 5): two zones, out of a musket's reach
-    assert told(battle)[-1][1] == "loses_base"
+    assert read_log(battle)[-1][1] == "loses_base"
 
 
 def test_scw_comb_02_fire_comes_after_both_have_moved_and_before_close_combat():
@@ -88,13 +88,13 @@ def test_scw_r_25_limbered_guns_are_silent_and_by_the_option_who_has_charged(boa
     assert battle.commanders[0].asked == []
 
 
-def test_scw_fire_07_all_who_fire_at_a_zone_roll_together(board, troops, natives, told):
+def test_scw_fire_07_all_who_fire_at_a_zone_roll_together(board, troops, natives, read_log):
     battle = board(
         troops((5, 5, "E"), (5, 6, "E")), natives((7, 5, "W"), (7, 5, "W")), faces=[6, 6, 1, 1],
         wishes={"SCW-FIRE-03": [zone(7, 5), 144 + zone(7, 5)]},
     )  # fmt: skip
     european_fire(battle)
-    assert told(battle) == [
+    assert read_log(battle) == [
         ("SCW-FIRE-08", "fires", 0), ("SCW-FIRE-08", "loses_base", 1), ("SCW-FIRE-08", "destroyed", 1),
     ]  # fmt: skip
 
@@ -109,7 +109,7 @@ def test_scw_fire_09_behind_fortifications_one_six_is_wasted(board, troops, nati
     assert battle.units[1].strength == 1
 
 
-def test_scw_fire_10_a_five_drives_natives_back_but_not_europeans(board, troops, natives, told):
+def test_scw_fire_10_a_five_drives_natives_back_but_not_europeans(board, troops, natives, read_log):
     battle = board(
         troops((5, 5, "E")), natives((6, 5, "W")), faces=[5, 1, 5],
         wishes={"SCW-FIRE-03": [zone(6, 5), zone(5, 5)]},
@@ -121,21 +121,21 @@ def test_scw_fire_10_a_five_drives_natives_back_but_not_europeans(board, troops,
     assert battle.units[0].places() == [(5, 5, 2)]
 
 
-def test_scw_fire_13_a_unit_that_cannot_go_back_is_destroyed(board, troops, natives, told):
+def test_scw_fire_13_a_unit_that_cannot_go_back_is_destroyed(board, troops, natives, read_log):
     battle = board(
         troops((9, 5, "E")), natives((11, 5, "W")), faces=[5, 1], wishes={"SCW-FIRE-03": [zone(11, 5)]}
     )
     european_fire(battle)
-    assert told(battle)[-1] == ("SCW-FIRE-13", "destroyed", 1)
+    assert read_log(battle)[-1] == ("SCW-FIRE-13", "destroyed", 1)
 
 
-def test_scw_r_14_by_the_option_each_firing_zone_rolls_by_itself(board, troops, natives, told):
+def test_scw_r_14_by_the_option_each_firing_zone_rolls_by_itself(board, troops, natives, read_log):
     battle = board(
         troops((5, 5, "E"), (5, 6, "E")), natives((7, 5, "W"), (7, 5, "W")), faces=[1, 1, 6, 1],
         wishes={"SCW-FIRE-03": [zone(7, 5), 144 + zone(7, 5)]}, options={"fire_pooling": "by_firing_zone"},
     )  # fmt: skip
     european_fire(battle)
-    assert [verb for _, verb, _ in told(battle)] == ["fires", "fires", "loses_base"]
+    assert [verb for _, verb, _ in read_log(battle)] == ["fires", "fires", "loses_base"]
 
 
 def test_scw_event_07_short_of_ammunition_a_rifle_rolls_one_die(board, troops, natives):

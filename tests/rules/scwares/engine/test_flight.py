@@ -7,16 +7,16 @@ from rules.scwares.units import FLED, FLEEING, STEADY, WENT_OFF
 from rules.scwares.verdict import verdict
 
 
-def test_scw_gmor_08_a_fleeing_unit_goes_as_far_from_the_enemy_as_possible(board, troops, natives, told):
+def test_scw_gmor_08_a_fleeing_unit_goes_as_far_from_the_enemy_as_possible(board, troops, natives, read_log):
     battle = board(troops((2, 5, "E")), natives((5, 5, "W")), faces=[2, 3], terms={"home": {"red": "E"}})
     battle.units[1].state = FLEEING
     native_move(battle)
-    assert told(battle)[-1] == ("SCW-GMOR-08", "makes_off", 1)
+    assert read_log(battle)[-1] == ("SCW-GMOR-08", "makes_off", 1)
     assert battle.units[1].places()[0][:2] == (7, 5)  # a half turn, and two zones
     assert battle.commanders[0].asked == []
 
 
-def test_scw_gmor_08_ten_zones_off_it_is_out_of_the_battle(board, troops, natives, told):
+def test_scw_gmor_08_ten_zones_off_it_is_out_of_the_battle(board, troops, natives, read_log):
     battle = board(troops((0, 5, "E")), natives((9, 5, "E")), faces=[2, 2])
     battle.units[1].state = FLEEING
     flee(battle, battle.units[1])
@@ -50,7 +50,7 @@ def test_scw_zone_04_those_who_run_do_not_crowd_into_one_zone(board, troops, nat
     assert [base.place[:2] for base in battle.units[1].bases] == [(11, 11), (11, 11), (11, 10)]
 
 
-def test_scw_r_47_a_unit_at_its_edge_may_leave_once_its_side_lost_a_quarter(board, troops, natives, told):
+def test_scw_r_47_a_unit_at_its_edge_may_leave_once_its_side_lost_a_quarter(board, troops, natives, read_log):
     battle = board(
         troops((0, 5, "W"), (0, 6, "W"), (1, 7, "W")), troops((4, 4, "E")), natives((11, 5, "W")),
         wishes={"SCW-MOVE-01": [QUIT]},
@@ -63,7 +63,7 @@ def test_scw_r_47_a_unit_at_its_edge_may_leave_once_its_side_lost_a_quarter(boar
     assert QUIT in orders(battle, unit)
     obey(battle, unit)
     assert (unit.state, unit.on_table, unit.strength, battle.held[0] >> 60 & 1) == (WENT_OFF, False, 3, 0)
-    assert told(battle)[-1] == ("SCW-R-47", "goes_off", 0)
+    assert read_log(battle)[-1] == ("SCW-R-47", "goes_off", 0)
 
 
 def test_scw_r_47_a_side_that_is_all_gone_has_lost_and_withdrew_in_order(board, troops, natives):

@@ -14,7 +14,7 @@ from rules.scwares.units import DESTROYED
 from rules.scwares.verdict import fate
 
 
-def test_scw_fire_08_with_its_last_base_a_unit_is_gone(board, troops, natives, told):
+def test_scw_fire_08_with_its_last_base_a_unit_is_gone(board, troops, natives, read_log):
     battle = board(troops((5, 5, "E")), natives((7, 5, "W"), (8, 5, "W")))
     unit = battle.units[1]
     destroy(battle, unit.bases[0], "SCW-FIRE-08")
@@ -46,19 +46,19 @@ def test_scw_r_19_it_keeps_its_facing_and_leaves_the_fortifications(board, troop
     assert battle.units[1].places() == [(8, 5, 6)]
 
 
-def test_scw_r_15_the_owner_says_whose_base_goes_first(board, troops, natives, asked):
+def test_scw_r_15_the_owner_says_whose_base_goes_first(board, troops, natives, read_questions):
     battle = board(troops((0, 0, "E")), natives((7, 5, "W")), natives((7, 5, "W")), wishes={"SCW-R-15": [2]})
     bases = [unit.bases[0] for unit in battle.units[1:]]
     assert order_of_loss(battle, bases, 1, 0)[0] is bases[1]
-    assert asked(battle)[-1] == ("SCW-R-15", 1, (1, 2))
+    assert read_questions(battle)[-1] == ("SCW-R-15", 1, (1, 2))
 
 
-def test_scw_r_15_the_owner_says_whose_base_goes_back(board, troops, natives, asked):
+def test_scw_r_15_the_owner_says_whose_base_goes_back(board, troops, natives, read_questions):
     """The one in front could not go back: it would have to pass through the other."""
     battle = board(troops((0, 0, "E")), natives((7, 5, "W")), natives((7, 5, "W")), wishes={"SCW-R-15": [2]})
     first, second = (unit.bases[0] for unit in battle.units[1:])
     assert bases_lost(battle, [first, second], [first], 0, 1, 0) == ([], [second])
-    assert asked(battle)[-1] == ("SCW-R-15", 1, (1, 2))
+    assert read_questions(battle)[-1] == ("SCW-R-15", 1, (1, 2))
     assert bases_lost(battle, [first, second], [first], 0, 2, 0) == ([], [first, second])
 
 
@@ -76,12 +76,12 @@ def test_scw_r_18_a_unit_that_is_abreast_is_not_between(board, troops, natives):
     assert [obstacle_behind(battle, unit.bases[0], EAST) for unit in battle.units[1:]] == [OPEN, OPEN]
 
 
-def test_scw_r_15_by_the_option_the_enemy_says(board, troops, natives, asked):
+def test_scw_r_15_by_the_option_the_enemy_says(board, troops, natives, read_questions):
     battle = board(
         troops((0, 0, "E")), natives((7, 5, "W")), natives((7, 5, "W")), options={"loss_choice": "enemy"}
     )
     order_of_loss(battle, [unit.bases[0] for unit in battle.units[1:]], 1, 0)
-    assert asked(battle)[-1] == ("SCW-R-15", 0, (1, 2))
+    assert read_questions(battle)[-1] == ("SCW-R-15", 0, (1, 2))
 
 
 def test_scw_r_10_a_line_stands_abreast_a_column_one_behind_another(board, troops, natives):

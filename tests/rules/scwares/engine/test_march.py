@@ -14,15 +14,17 @@ def zone(x, y):
     return y * 12 + x
 
 
-def options(asked, battle, clause):
-    return [each[2] for each in asked(battle) if each[0] == clause]
+def options(read_questions, battle, clause):
+    return [each[2] for each in read_questions(battle) if each[0] == clause]
 
 
-def test_scw_move_02_three_points_pay_for_one_zone_or_a_turn_and_a_zone(board, troops, natives, asked):
+def test_scw_move_02_three_points_pay_for_one_zone_or_a_turn_and_a_zone(
+    board, troops, natives, read_questions
+):
     battle = board(troops((5, 5, "N")), natives((11, 11, "W")))
     roll_to_move(battle, battle.units[0], MARCH)
     march_together(battle, battle.units[0])
-    (zones,) = options(asked, battle, "SCW-MOVE-02")
+    (zones,) = options(read_questions, battle, "SCW-MOVE-02")
     ahead = {zone(5, 5), zone(5, 6), zone(4, 6), zone(6, 6)}
     assert set(zones) == ahead | {zone(4, 5), zone(6, 5), zone(5, 4)}  # those after a turn of one point
 
@@ -58,40 +60,44 @@ def test_scw_move_05_a_turn_on_the_spot_is_reported_by_its_own_clause(board, tro
     assert [(event.clause, event.verb) for event in battle.log.events] == [(clause, "turns")]
 
 
-def test_scw_move_18_units_pass_through_friends_and_end_where_there_is_room(board, troops, natives, asked):
+def test_scw_move_18_units_pass_through_friends_and_end_where_there_is_room(
+    board, troops, natives, read_questions
+):
     battle = board(
         troops((5, 5, "N"), troop="commander"), troops((5, 6, "N"), (5, 6, "N")), natives((11, 11, "W")),
     )  # fmt: skip
     roll_to_move(battle, battle.units[0], MARCH)
     march_together(battle, battle.units[0])
-    (zones,) = options(asked, battle, "SCW-MOVE-02")
+    (zones,) = options(read_questions, battle, "SCW-MOVE-02")
     assert zone(5, 6) not in zones  # full
     assert zone(5, 7) in zones  # beyond it
 
 
-def test_scw_move_21_nobody_marches_into_or_through_the_zone_of_an_enemy(board, troops, natives, asked):
+def test_scw_move_21_nobody_marches_into_or_through_the_zone_of_an_enemy(
+    board, troops, natives, read_questions
+):
     battle = board(troops((5, 5, "N"), troop="commander"), natives((5, 6, "S")))
     roll_to_move(battle, battle.units[0], MARCH)
     march_together(battle, battle.units[0])
-    (zones,) = options(asked, battle, "SCW-MOVE-02")
+    (zones,) = options(read_questions, battle, "SCW-MOVE-02")
     assert zone(5, 6) not in zones
 
 
-def test_scw_zone_04_a_stack_goes_only_where_all_of_it_fits(board, troops, natives, asked):
+def test_scw_zone_04_a_stack_goes_only_where_all_of_it_fits(board, troops, natives, read_questions):
     narrow = {"kind": "difficult", "zones": [[5, 6]], "width_mm": 50, "depth_mm": 30}
     battle = board(troops((5, 5, "N"), (5, 5, "N")), natives((11, 11, "W")), areas=[narrow])
     roll_to_move(battle, battle.units[0], MARCH)
     march_together(battle, battle.units[0])
-    assert zone(5, 6) not in options(asked, battle, "SCW-MOVE-02")[0]
+    assert zone(5, 6) not in options(read_questions, battle, "SCW-MOVE-02")[0]
 
 
-def test_scw_umor_07_a_shaken_unit_goes_no_nearer_to_any_enemy(board, troops, natives, asked):
+def test_scw_umor_07_a_shaken_unit_goes_no_nearer_to_any_enemy(board, troops, natives, read_questions):
     battle = board(troops((5, 5, "N")), natives((5, 9, "S")))
     battle.units[0].state = SHAKEN
     roll_to_move(battle, battle.units[0], MARCH)
     march_together(battle, battle.units[0])
     kept = ((5, 5), (4, 5), (6, 5), (5, 4), (4, 6), (6, 6))  # diagonal ones are as far, in orthogonal steps
-    assert set(options(asked, battle, "SCW-MOVE-02")[0]) == {zone(x, y) for x, y in kept}
+    assert set(options(read_questions, battle, "SCW-MOVE-02")[0]) == {zone(x, y) for x, y in kept}
 
 
 def test_scw_r_10_base_by_base_a_column_becomes_a_line(board, troops, natives):
@@ -104,7 +110,7 @@ def test_scw_r_10_base_by_base_a_column_becomes_a_line(board, troops, natives):
     assert [base.place for base in battle.units[0].bases] == [(5, 5, 0), (6, 5, 1)]
 
 
-def test_scw_move_08_a_gun_moves_by_the_points_of_its_state_at_the_start(board, troops, natives, told):
+def test_scw_move_08_a_gun_moves_by_the_points_of_its_state_at_the_start(board, troops, natives, read_log):
     gun = {"troop": "artillery", "weapon": "european_field_artillery"}
     battle = board(
         troops((5, 5, "N"), **gun, limbered=True), troops((8, 8, "N"), **gun), natives((11, 0, "W")),
@@ -120,7 +126,7 @@ def test_scw_move_08_a_gun_moves_by_the_points_of_its_state_at_the_start(board, 
     assert (limbered.mode, limbered.limbered, limbered.places()) == (LIMBERED, False, [(5, 7, 0)])
     obey(battle, unlimbered)
     assert (unlimbered.mode, unlimbered.limbered, unlimbered.places()) == (UNLIMBERED, True, [(8, 9, 0)])
-    assert [verb for _, verb, _ in told(battle)] == ["moves", "unlimbers", "limbers", "moves"]
+    assert [verb for _, verb, _ in read_log(battle)] == ["moves", "unlimbers", "limbers", "moves"]
 
 
 def test_scw_move_08_a_gun_under_a_marker_unlimbers_and_the_enemy_hears_nothing(board, troops, natives):
@@ -167,28 +173,28 @@ def test_scw_move_13_half_a_die_is_rounded_up(board, troops, natives, faces, poi
     assert battle.units[1].points == points
 
 
-def test_bases_that_cannot_face_alike_face_each_as_it_comes(board, troops, natives, asked):
+def test_bases_that_cannot_face_alike_face_each_as_it_comes(board, troops, natives, read_questions):
     battle = board(
         troops((5, 5, "N"), (6, 5, "SE")), natives((11, 11, "W")), wishes={"SCW-MOVE-02": [zone(5, 6)]}
     )
     roll_to_move(battle, battle.units[0], MARCH)
     march_together(battle, battle.units[0])
-    assert options(asked, battle, "SCW-MOVE-04") == [(AS_EACH, 7)]
+    assert options(read_questions, battle, "SCW-MOVE-04") == [(AS_EACH, 7)]
     assert [base.facing for base in battle.units[0].bases] == [0, 7]
 
 
-def test_scw_zone_04_a_lone_base_finds_no_room_beside_two_of_its_unit(board, troops, natives, asked):
+def test_scw_zone_04_a_lone_base_finds_no_room_beside_two_of_its_unit(board, troops, natives, read_questions):
     battle = board(
         troops((5, 5, "N"), (5, 5, "N"), (5, 4, "N"), (5, 4, "N")), natives((11, 11, "W")),
         wishes={"SCW-R-10": [2, 1, 3, DONE], "SCW-MOVE-02": [zone(5, 4), zone(5, 6), zone(5, 5)]},
     )  # fmt: skip
     roll_to_move(battle, battle.units[0], MARCH)
     march_apart(battle, battle.units[0])
-    _, second, third = options(asked, battle, "SCW-MOVE-02")
+    _, second, third = options(read_questions, battle, "SCW-MOVE-02")
     assert zone(5, 4) not in second  # two bases are there
     assert zone(5, 5) in third  # one of the two has gone on
     assert battle.units[0].bases[3].place == (5, 5, 0)
-    assert options(asked, battle, "SCW-R-10") == [
+    assert options(read_questions, battle, "SCW-R-10") == [
         (DONE, 0, 1, 2, 3),
         (DONE, 0, 1, 3),
         (DONE, 0, 3),

@@ -92,13 +92,13 @@ def test_markers_are_explained_to_their_own_side_alone(closed_board):
     assert len(secret) == 4
 
 
-def test_scw_recon_09_the_bases_replace_the_marker(closed_board, told):
+def test_scw_recon_09_the_bases_replace_the_marker(closed_board, read_log):
     battle = closed_board(wishes={"SCW-RECON-09": [COLUMN]})
     marker = marker_of(battle, 0)
     turn_up(battle, marker, "SCW-RECON-08")
     assert (marker.on_table, marker.state) == (False, TURNED_UP)
     assert (battle.units[0].state, battle.units[0].places()) == (STEADY, [(5, 5, 2), (5, 5, 2)])
-    assert [verb for _, verb, _ in told(battle)][-2:] == ["turned_up", "stands_there"]
+    assert [verb for _, verb, _ in read_log(battle)][-2:] == ["turned_up", "stands_there"]
 
 
 def test_scw_recon_09_in_line_if_it_likes(closed_board):
@@ -107,30 +107,30 @@ def test_scw_recon_09_in_line_if_it_likes(closed_board):
     assert battle.units[0].places() == [(5, 5, 2), (5, 4, 2)]
 
 
-def test_a_dummy_that_is_turned_up_is_nobody(closed_board, told):
+def test_a_dummy_that_is_turned_up_is_nobody(closed_board, read_log):
     battle = closed_board()
     dummy = next(unit for unit in battle.units[2:] if unit.index not in battle.under)
     assert turn_up(battle, dummy, "SCW-RECON-08") is None
-    assert told(battle)[-1][1] == "dummy_turned_up"
+    assert read_log(battle)[-1][1] == "dummy_turned_up"
 
 
-def test_scw_recon_10_a_unit_that_fires_is_turned_up_first(closed_board, told):
+def test_scw_recon_10_a_unit_that_fires_is_turned_up_first(closed_board, read_log):
     battle = closed_board(wishes={"SCW-RECON-10": [UNMASK]})
     european_fire(battle)
     assert battle.units[0].on_table
-    assert ("SCW-RECON-10", "turned_up") in [each[:2] for each in told(battle)]
+    assert ("SCW-RECON-10", "turned_up") in [each[:2] for each in read_log(battle)]
 
 
-def test_scw_recon_10_a_unit_that_is_fired_at_is_turned_up_before_the_dice(closed_board, told):
+def test_scw_recon_10_a_unit_that_is_fired_at_is_turned_up_before_the_dice(closed_board, read_log):
     battle = closed_board(
         faces=[1, 1], wishes={"SCW-RECON-10": [UNMASK], "SCW-FIRE-03": [5 * 12 + 7, -1]},
     )  # fmt: skip
     european_fire(battle)
-    verbs = [verb for _, verb, _ in told(battle)]
+    verbs = [verb for _, verb, _ in read_log(battle)]
     assert verbs[-3:] == ["turned_up", "stands_there", "fires"]
 
 
-def test_scw_recon_10_nobody_is_shot_at_behind_a_dummy(closed_board, told):
+def test_scw_recon_10_nobody_is_shot_at_behind_a_dummy(closed_board, read_log):
     battle = closed_board(wishes={"SCW-RECON-10": [UNMASK]})
     dummy = next(u for u in battle.units[2:] if u.side == 1 and u.index not in battle.under)
     real = marker_of(battle, 1)
@@ -139,17 +139,17 @@ def test_scw_recon_10_nobody_is_shot_at_behind_a_dummy(closed_board, told):
     battle.place(dummy.bases[0], cell, 6)
     battle.commanders[0].wishes["SCW-FIRE-03"] = [cell]
     european_fire(battle)
-    assert told(battle)[-1][1] == "dummy_turned_up"
+    assert read_log(battle)[-1][1] == "dummy_turned_up"
 
 
-def test_scw_recon_10_a_charge_turns_up_both(closed_board, told):
+def test_scw_recon_10_a_charge_turns_up_both(closed_board, read_log):
     battle = closed_board(faces=[3, 3, 3], facts={"weapon": "spear"})
     carry_out(battle, marker_of(battle, 1), marker_of(battle, 0))
     assert [unit.on_table for unit in battle.units[:2]] == [True, True]
-    assert told(battle)[-1][1] == "closes"
+    assert read_log(battle)[-1][1] == "closes"
 
 
-def test_scw_recon_10_nobody_unmasks_who_has_somebody_in_the_way(board, troops, natives, asked):
+def test_scw_recon_10_nobody_unmasks_who_has_somebody_in_the_way(board, troops, natives, read_questions):
     def closed(*places):
         return board(
             *(troops(place, weapon="single_shot_rifle") for place in places), natives((8, 5, "W")),
@@ -159,10 +159,10 @@ def test_scw_recon_10_nobody_unmasks_who_has_somebody_in_the_way(board, troops, 
     for places, may in (([(5, 5, "E")], 1), ([(5, 5, "E"), (6, 5, "W")], 0)):
         battle = closed(*places)
         european_fire(battle)
-        assert len(asked(battle)) == may
+        assert len(read_questions(battle)) == may
 
 
-def test_spearmen_do_not_unmask_to_fire(closed_board, asked):
+def test_spearmen_do_not_unmask_to_fire(closed_board, read_questions):
     battle = closed_board(facts={"weapon": "spear"})
     native_fire(battle)
-    assert asked(battle) == []
+    assert read_questions(battle) == []

@@ -10,7 +10,9 @@ def places_of(battle, unit):
     return [base.place for base in battle.units[unit].bases]
 
 
-def test_scw_turn_02_europeans_move_without_dice_in_the_order_they_like(board, troops, natives, asked):
+def test_scw_turn_02_europeans_move_without_dice_in_the_order_they_like(
+    board, troops, natives, read_questions
+):
     battle = board(
         troops((2, 2, "E")), troops((2, 5, "E")), natives((10, 10, "W")),
         wishes={"SCW-TURN-02": [1, 0], "SCW-MOVE-01": [MARCH, HALT], "SCW-MOVE-02": [5 * 12 + 3]},
@@ -18,23 +20,23 @@ def test_scw_turn_02_europeans_move_without_dice_in_the_order_they_like(board, t
     european_move(battle)
     assert places_of(battle, 1) == [(3, 5, 2)]
     assert places_of(battle, 0) == [(2, 2, 2)]
-    assert [each[:2] for each in asked(battle) if each[0] == "SCW-TURN-02"] == [("SCW-TURN-02", 0)]
+    assert [each[:2] for each in read_questions(battle) if each[0] == "SCW-TURN-02"] == [("SCW-TURN-02", 0)]
 
 
-def test_scw_turn_03_natives_roll_for_their_points_once_they_have_said_how(board, troops, natives, told):
+def test_scw_turn_03_natives_roll_for_their_points_once_they_have_said_how(board, troops, natives, read_log):
     battle = board(
         troops((0, 0, "E")), natives((10, 10, "W")), faces=[1, 2],
         wishes={"SCW-MOVE-01": [MARCH], "SCW-MOVE-02": [10 * 12 + 9]},
     )  # fmt: skip
     native_move(battle)
     assert places_of(battle, 1) == [(9, 10, 6)]
-    assert told(battle)[0] == ("SCW-MOVE-10", "throws_to_move", 1)
+    assert read_log(battle)[0] == ("SCW-MOVE-10", "throws_to_move", 1)
 
 
-def test_scw_move_01_a_halt_spends_nothing_and_rolls_nothing(board, troops, natives, told):
+def test_scw_move_01_a_halt_spends_nothing_and_rolls_nothing(board, troops, natives, read_log):
     battle = board(troops((0, 0, "E")), natives((10, 10, "W")), wishes={"SCW-MOVE-01": [HALT]})
     native_move(battle)
-    assert told(battle) == []
+    assert read_log(battle) == []
 
 
 def test_orders_of_foot_of_a_gun_and_of_a_shaken_unit(board, troops, natives):

@@ -7,7 +7,7 @@ from rules.scwares.engine.recon import recon_phase
 
 
 @pytest.fixture
-def closed(board, troops, natives):
+def closed_game(board, troops, natives):
     """Returns a native marker at *where*, a European one at (5, 5) that looks east, no dummies."""
 
     def make(where, faces, troop="infantry", **more):
@@ -31,64 +31,64 @@ def test_scw_turn_04_only_in_closed_games(board, troops, natives):
     assert battle.log.events == []
 
 
-def test_scw_recon_01_a_neighbour_is_rolled_for_without_a_die_for_distance(closed):
-    battle = closed((4, 4), [5, 1])
+def test_scw_recon_01_a_neighbour_is_rolled_for_without_a_die_for_distance(closed_game):
+    battle = closed_game((4, 4), [5, 1])
     recon_phase(battle)
     assert is_seen(battle)
 
 
-def test_scw_gen_02_no_die_is_asked_for_whoever_is_under_a_marker(closed):
+def test_scw_gen_02_no_die_is_asked_for_whoever_is_under_a_marker(closed_game):
     """The unit's number would show both sides who looks from there, and that it is no dummy."""
     for faces in ((), (3,)):
-        battle = closed((8, 5), faces, wishes={"SCW-RECON-02": [65 + 3]})
+        battle = closed_game((8, 5), faces, wishes={"SCW-RECON-02": [65 + 3]})
         with pytest.raises(NeedDice) as need:
             recon_phase(battle)
         assert need.value.unit == -1
 
 
-def test_scw_recon_02_farther_off_it_takes_a_die_for_the_distance(closed, told):
-    far = closed((8, 5), [2, 6, 1], wishes={"SCW-RECON-02": [65 + 3]})
+def test_scw_recon_02_farther_off_it_takes_a_die_for_the_distance(closed_game, read_log):
+    far = closed_game((8, 5), [2, 6, 1], wishes={"SCW-RECON-02": [65 + 3]})
     recon_phase(far)
     assert not is_seen(far)
-    near = closed((8, 5), [3, 6], wishes={"SCW-RECON-02": [65 + 3]})
+    near = closed_game((8, 5), [3, 6], wishes={"SCW-RECON-02": [65 + 3]})
     recon_phase(near)
     assert is_seen(near)
-    assert told(near)[-4][:2] == ("SCW-RECON-02", "looks_out")
+    assert read_log(near)[-4][:2] == ("SCW-RECON-02", "looks_out")
 
 
-def test_scw_recon_03_no_base_looks_out_behind_itself(closed, asked):
-    battle = closed((2, 5), [])
+def test_scw_recon_03_no_base_looks_out_behind_itself(closed_game, read_questions):
+    battle = closed_game((2, 5), [])
     recon_phase(battle)
-    assert asked(battle) == []
+    assert read_questions(battle) == []
 
 
-def test_scw_recon_04_scouts_look_all_round_without_choosing(closed, asked):
-    battle = closed((2, 5), [4, 5], troop="scout_foot")
+def test_scw_recon_04_scouts_look_all_round_without_choosing(closed_game, read_questions):
+    battle = closed_game((2, 5), [4, 5], troop="scout_foot")
     recon_phase(battle)
     assert is_seen(battle)
-    assert asked(battle) == []
+    assert read_questions(battle) == []
 
 
-def test_scw_recon_05_nobody_sees_through_woods(closed, asked):
-    battle = closed((8, 5), [], areas=[{"kind": "woods", "zones": [[7, 5]]}])
+def test_scw_recon_05_nobody_sees_through_woods(closed_game, read_questions):
+    battle = closed_game((8, 5), [], areas=[{"kind": "woods", "zones": [[7, 5]]}])
     recon_phase(battle)
-    assert asked(battle) == []
+    assert read_questions(battle) == []
 
 
-def test_scw_r_29_one_roll_a_marker_and_turn_however_many_look(board, troops, natives, told):
+def test_scw_r_29_one_roll_a_marker_and_turn_however_many_look(board, troops, natives, read_log):
     units = [troops((5, 5, "E")), troops((5, 6, "E")), natives((6, 5, "N"))]
     terms = {"dummies": {"blue": [], "red": []}}
     once = board(*units, faces=[4, 1, 1], options={"game": "closed"}, terms=terms)
     recon_phase(once)
-    assert [verb for _, verb, _ in told(once)].count("cannot_tell") == 1 + 2  # natives see two markers
+    assert [verb for _, verb, _ in read_log(once)].count("cannot_tell") == 1 + 2  # natives see two markers
     options = {"game": "closed", "recon_throws": "per_observer"}
     each = board(*units, faces=[4, 5, 1, 1], options=options, terms=terms)
     recon_phase(each)
     assert each.units[2].on_table
 
 
-def test_scw_r_29_by_the_option_a_neighbour_is_known_at_once(closed):
-    battle = closed((4, 4), [], options={"recon_adjoining": "automatic"})
+def test_scw_r_29_by_the_option_a_neighbour_is_known_at_once(closed_game):
+    battle = closed_game((4, 4), [], options={"recon_adjoining": "automatic"})
     recon_phase(battle)
     assert is_seen(battle)
 

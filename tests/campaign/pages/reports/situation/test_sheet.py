@@ -61,7 +61,7 @@ NOTHING = {
 
 
 @pytest.fixture
-def told():
+def sheet_texts():
     with override("en"):
         return drafted_texts(Report(facts=WEEK))
 
@@ -76,8 +76,8 @@ def test_three_headlines_say_what_is_new():
     ]
 
 
-def test_a_force_reports_its_place_its_stores_and_why_an_order_failed(told):
-    assert told["forces"].split("\n") == [
+def test_a_force_reports_its_place_its_stores_and_why_an_order_failed(sheet_texts):
+    assert sheet_texts["forces"].split("\n") == [
         "Column Vidal (León, 2nd battalion; Guerrilla of the city). At Sibanicú, halted, tired. 571"
         " fit for duty, 48 sick, 33 wounded, 1 gun, 74 horses. Ammunition for 3 battles. Stopped by the"
         " battle of La Yaya on Friday 24 January.",
@@ -85,8 +85,8 @@ def test_a_force_reports_its_place_its_stores_and_why_an_order_failed(told):
     ]
 
 
-def test_a_battle_is_reported_from_one_side_of_the_field_with_its_loss_exactly(told):
-    assert told["actions"] == (
+def test_a_battle_is_reported_from_one_side_of_the_field_with_its_loss_exactly(sheet_texts):
+    assert sheet_texts["actions"] == (
         "Battle of La Yaya, Friday 24 January, 09.36. Ambush on the road from Sibanicú to Guáimaro, km 12;"
         " the enemy attacked. Enemy seen before the battle: 200–400. Our force withdrew in order; we did not"
         " hold the field. The enemy’s loss is not known. Our leader claims 30. Our loss 42: killed 11,"
@@ -102,14 +102,14 @@ def test_enemy_losses_counted_on_the_field_are_written_like_other_numbers():
     assert "The enemy’s loss as counted on the field: dead 1, captured 1,044. Our loss" in said
 
 
-def test_strength_opens_changes_by_cause_and_closes(told):
-    opened, back = told["returns"].split("\n")
+def test_strength_opens_changes_by_cause_and_closes(sheet_texts):
+    opened, back = sheet_texts["returns"].split("\n")
     assert opened == "At the start, 655 fit for duty; battle −42; disease −16; recovery +9; at the end, 606."
     assert back == "15 lightly wounded men are fit again next week."
 
 
-def test_this_weeks_sightings_of_the_enemy_come_first(told):
-    assert told["enemy"].split("\n") == [
+def test_this_weeks_sightings_of_the_enemy_come_first(sheet_texts):
+    assert sheet_texts["enemy"].split("\n") == [
         "Cavalry, 200–400, at La Yaya, Friday 24 January; own eyes, sure.",
         "Seen in earlier weeks:",
         "Infantry, under 100?, at Najasa, Sunday 19 January; a sympathiser, doubtful.",
