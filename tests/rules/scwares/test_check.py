@@ -195,7 +195,8 @@ def test_scw_zone_04_a_unit_without_room_in_line_is_refused_before_set_up():
     sample = replace(scenario(board=board), units=(unit("r", "red", zone=[7, 1], figures=1), *line))
     check(replace(sample, units=sample.units[:7]))
     assert (
-        field_refused(replace(sample, units=(*sample.units, unit("late", "blue", zone=[7, 0])))) == "units.8.zone"
+        field_refused(replace(sample, units=(*sample.units, unit("late", "blue", zone=[7, 0]))))
+        == "units.8.zone"
     )
 
 
