@@ -292,6 +292,7 @@
 
   Promise.all([storedPage(PACK), storedPage(DATA)]).then(async ([pack, game]) => {
     kept = Boolean(pack && game);
+    box.toggleAttribute("data-plays-on", kept);   // for strip.js
     if (kept) data = await game.text();
     tell();
     if (!kept) return;

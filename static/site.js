@@ -96,7 +96,9 @@
     if (status === 403) return elt.closest("form[data-keep]") ? staleKept : stale;  // its token is of an earlier log-in
     return status === 404 ? gone : failed;
   }
-  document.addEventListener("htmx:sendError", () => fail(toasts().dataset.unsent, document));
+  document.addEventListener("htmx:sendError", ({ target }) => {
+    if (!target.closest?.("#assisted")) fail(toasts().dataset.unsent, document);   // the strip above a game says it
+  });
   document.addEventListener("htmx:responseError", ({ detail }) => {
     if (detail.xhr.status === 503 && detail.xhr.getResponseHeader("HX-Trigger")) return;  // it has said why
     fail(refusal(detail.xhr.status, detail.elt), detail.elt);

@@ -19,6 +19,7 @@
     find("one").hidden = unsent !== 1;
     find("many").hidden = unsent === 1;
     find("old").hidden = Boolean(unsent);
+    find("idle").hidden = !isLost || !document.getElementById("assisted") || Boolean(document.querySelector("[data-plays-on]"));
     inStep.hidden = !behind.hidden || !state;
     inStep.classList.toggle("open", state === "differ");
     if (!inStep.hidden && words.innerHTML !== phones.innerHTML) words.innerHTML = phones.innerHTML;

@@ -46,6 +46,7 @@ def test_a_volley_entered_without_signal_is_sent_once_and_overwrites_nobody(live
         page.locator(f"#assisted {spot}").first.tap()
     expect(page.locator("#assisted .fell")).to_contain_text("2 figures fall")
     expect(page.locator("[data-count-unsent]")).to_be_visible()
+    expect(page.locator("[data-idle]")).to_be_hidden()  # it plays on
     page.evaluate("""() => {
         document.querySelector("#assisted .follow [name=faces][value='4']").click();
         document.querySelector("#assisted [value=undo]").click();   // too soon: it counts for nothing

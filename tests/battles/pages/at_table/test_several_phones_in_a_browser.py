@@ -49,7 +49,14 @@ def test_the_strip_says_whether_the_phones_are_in_step_and_reads_each_state_alou
     assert axe(page) == []
 
     context.set_offline(True)
-    expect(behind).to_contain_text("No signal. You see the game as this phone has it.", use_inner_text=True)
+    expect(behind).to_have_text(
+        "No signal. You see the game as this phone has it. "
+        "This phone cannot play on without a signal: what you tap now is not entered.",
+        use_inner_text=True,
+    )
+    with page.expect_event("requestfailed"):
+        page.locator("#assisted [name=do]:visible").last.tap()
+    expect(page.locator(".toast")).to_have_count(0)  # it would say that an entry is on the page
     expect(in_step).to_be_hidden()
     expect(said).to_contain_text("No signal.")
     page.evaluate("document.dispatchEvent(new CustomEvent('offline:unsent', {detail: 2}))")
