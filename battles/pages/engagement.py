@@ -115,7 +115,7 @@ class DecisionView:
     correct: str
     fault: str  # the umpire's: what the rules refuse of the table he chose
     waiting: tuple[tuple[str, str], ...]  # whose report may be confirmed, and where
-    handed_in: str  # where one's own report is read that waits for somebody; "" if none does
+    handed_in: tuple[str, str]  # for whom one's own report waits, and where it is read; "" if none waits
     result: ResultView | None
 
 

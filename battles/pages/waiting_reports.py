@@ -47,10 +47,16 @@ def name_of_author(report: TableReport) -> str:
     return str(report.side or _("the umpire"))
 
 
-def handed_in(member: Member, engagement: Engagement, reports: Iterable[TableReport]) -> str:
-    """Returns the address of the member's own report that waits for somebody; "" if none does."""
+def handed_in(member: Member, engagement: Engagement, reports: Iterable[TableReport]) -> tuple[str, str]:
+    """Returns for whom the member's own report waits, and where it is read; "" twice if none waits.
+
+    One log for both sides waits for the umpire, who is told of it as a report to confirm.
+    """
     of_member = [each for each in reports if is_own_report(member, each)]
     own = max(of_member, key=lambda each: (each.saved_at, each.pk), default=None)
-    if own and own.handed_in_at:
-        return member.url("battles:confirm", ref=engagement.ref)
-    return ""
+    if own is None or not own.handed_in_at or (own.battle.has_one_log and member.side is None):
+        return "", ""
+    words = _("Your report waits for the other side or the umpire.")
+    if own.battle.has_one_log:
+        words = _("The report waits for the umpire.")
+    return words, member.url("battles:confirm", ref=engagement.ref)

@@ -93,8 +93,10 @@ def test_any_player_submits_the_report_and_only_the_umpire_confirms_it(client, m
         )
         with pytest.raises(Refusal):
             confirm_report(report=report, actor=player, side=side_of_player(player, met), stamp=log.stamp)
+        assert "The report waits for the umpire." in client.get(address(met)).content.decode()
     client.force_login(met.campaign.umpires.get())
-    assert "both sides" in client.get(address(met)).content.decode()
+    page = client.get(address(met)).content.decode()
+    assert ("both sides" in page, "waits for the" in page) == (True, False)
     confirm(client, met.campaign.umpires.get(), met)
     assert Result.objects.filter(engagement=met).exists()
 
