@@ -45,7 +45,7 @@ def store_step(
     """Stores *step* under its *key*, once; None takes back the last one. Returns the number of steps.
 
     *of*: the name of the entry that an undo is to take back; if that is not the last entry, nothing is taken
-    back. *unknown_part*: of a step, for an author who may not know of all; an undo passes over it.
+    back. *unknown_part*: of a step, for an author who may not know of all. An undo passes over it.
 
     It goes into the game that the players of *side*, or of its *ally*, share; None: into the umpires' game.
     *roll*: missing dice are rolled here, from *seed* if it is given. *seen*: how many steps the page showed.
@@ -56,8 +56,9 @@ def store_step(
     stored: list[dict[str, Any]] = list(report.steps) if report else []
     if any(past_step["key"] == key for past_step in stored):
         return len(stored)
+    named = stored if unknown_part is all_known else ()  # who made a secret entry is not named
     if seen != len(stored):
-        raise Refusal(overtaken_by(stored, author))
+        raise Refusal(overtaken_by(named, author))
     if len(stored) >= MOST_STEPS:
         raise Refusal(_("This table has too many steps. Switch to “Result only”."))
     sheet = log_from_plain(report.data) if report else first_log(battle, side)
@@ -66,7 +67,7 @@ def store_step(
     if step is None:
         last = table.last_entry(stored)
         if of and of != last:
-            raise UndoOvertaken(undo_overtaken_by(stored, author))
+            raise UndoOvertaken(undo_overtaken_by(named, author))
         if not take_back(table, stored, key, by, unknown_part):
             return len(stored)
         game = table.replay(stored)

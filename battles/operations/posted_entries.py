@@ -5,7 +5,6 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from battles.models import TableReport
 from battles.operations.assisted import overtaken_by
 from campaign.refusals import Refusal
 
@@ -15,12 +14,12 @@ def is_stored(stored: Sequence[Mapping[str, Any]], key: str) -> bool:
     return any(each["key"] in (key, f"{key}-0") for each in stored)
 
 
-def was_stored_before(own_report: TableReport | None, author: User, posted: str, seen: int) -> bool:
+def was_stored_before(stored: Sequence[Mapping[str, Any]], author: User, posted: str, seen: int) -> bool:
     """Tells whether a tap was stored when the phone sent it first, under the key *posted*.
 
-    *seen*: how many steps of *own_report* the phone had. Raises Refusal if somebody else has gone on since.
+    *stored*: the entries that *author* may know of. *seen*: how many of them the phone had. Raises Refusal if
+    somebody else has gone on since.
     """
-    stored = list(own_report.steps) if own_report else []
     if not posted or not is_stored(stored, posted):
         return False
     if any(not stored_step["key"].startswith(posted) for stored_step in stored[seen:]):

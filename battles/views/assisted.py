@@ -17,7 +17,6 @@ from battles.access import is_judging
 from battles.operations.assisted import UndoOvertaken, store_step
 from battles.operations.chosen_entries import choose_entry
 from battles.operations.posted_entries import is_stored, was_stored_before
-from battles.operations.taking_back import all_known
 from battles.pages.at_table.assisted import (
     AssistedView,
     Drawn,
@@ -36,13 +35,12 @@ from battles.pages.at_table.known_entries import (
     name_sent,
     shown_undo,
     steps_sent,
-    unknown_to,
 )
 from battles.pages.at_table.offline_data import game_data
 from battles.pages.at_table.table import TableDesk, with_units_of_both
 from battles.table.assisted import BROKEN, AssistedTable, has_assisted, name_of_entry
 from battles.table.board_places import seen_steps
-from battles.views.one_log import own_step
+from battles.views.one_log import own_step, unknown_part_for
 from battles.views.referee_board import Doubtful, step_on_board
 from battles.views.table import laid_or_404
 from campaign.access import Asked
@@ -100,7 +98,7 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
     seen = steps_sent(desk, int(count))
     posted = sent.get(POSTED, "")[:MOST_LETTERS]
     try:
-        if was_stored_before(desk.own, desk.member.user, posted, seen):
+        if was_stored_before(known_steps(desk), desk.member.user, posted, int(count)):
             shown = show(request, desk, table, {})
             shown[STORED_BEFORE] = "1"
             return shown
@@ -161,7 +159,7 @@ def take_entry(
             roll="roll" in sent,
             ally=desk.writing_ally,
             of=of,
-            unknown_part=unknown_to(desk).part_of if desk.is_cut else all_known,
+            unknown_part=unknown_part_for(desk),
         )
 
 
@@ -207,6 +205,7 @@ def roll_all(desk: TableDesk, table: AssistedTable, key: str, seen: int) -> None
             step=due.step,
             roll=True,
             ally=desk.writing_ally,
+            unknown_part=unknown_part_for(desk),
         )
 
 

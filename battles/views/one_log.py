@@ -10,6 +10,7 @@ import rules
 from battles.access import is_judging
 from battles.mustering.one_log import first_handover
 from battles.operations.table_setup import fits_one_log
+from battles.operations.taking_back import UnknownPart, all_known
 from battles.pages.at_table.assisted import Drawn
 from battles.pages.at_table.cut_screen import (
     is_in_part_of_others,
@@ -17,7 +18,7 @@ from battles.pages.at_table.cut_screen import (
     is_unknown_target,
     must_others_roll,
 )
-from battles.pages.at_table.known_entries import known_in_force
+from battles.pages.at_table.known_entries import known_in_force, unknown_to
 from battles.pages.at_table.known_phrases import with_answer_of_rules
 from battles.pages.at_table.table import TableDesk
 from battles.table.assisted import AssistedTable
@@ -79,6 +80,11 @@ def own_step(
     if step["do"] == "undo":
         refuse_undo(drawn, table)
     return with_answer_of_rules(game, step, drawn.hidden_units)
+
+
+def unknown_part_for(desk: TableDesk) -> UnknownPart:
+    """Returns a function that gives the part of an entry that the member may not know of."""
+    return unknown_to(desk).part_of if desk.is_cut else all_known
 
 
 def refuse_undo(drawn: Drawn, table: AssistedTable) -> None:

@@ -78,7 +78,7 @@ def post_step(phone: Phone) -> HttpResponse:
     seen = steps_sent(phone.desk, int(count))
     posted = sent.get(POSTED, "")[:MOST_LETTERS]
     try:
-        if was_stored_before(phone.desk.own, phone.desk.member.user, posted, seen):
+        if was_stored_before(known_steps(phone.desk), phone.desk.member.user, posted, int(count)):
             shown = show(phone, {})
             shown[STORED_BEFORE] = "1"
             return shown

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from battles.operations import unsettled_engagement
 from battles.operations.posted_entries import is_stored
 from battles.operations.referee import refuse_withdrawn, withdraw_answers
-from battles.operations.taking_back import all_known
-from battles.pages.at_table.known_entries import name_sent, unknown_to
+from battles.pages.at_table.known_entries import name_sent
 from battles.views.assisted import MOST_LETTERS
 from battles.views.one_log import own_step
 from battles.views.referee_board import step_on_board
@@ -93,9 +92,8 @@ def take_back(phone: Phone, key: str, seen: int) -> None:
     if last and last[-1]["do"] == CHOOSE and has_gone_on(phone, last[-1]["key"]):
         raise Refusal(_("The other side has played on from these answers, so they cannot change."))
     of = phone.request.POST.get("of", "")[:MOST_LETTERS]
-    unknown_part = unknown_to(phone.desk).part_of if phone.desk.is_cut else all_known
     of = name_sent(phone.desk, phone.table, of, phone.last)
-    phone.store(key, seen, None, of=of, unknown_part=unknown_part)
+    phone.store(key, seen, None, of=of)
     if last and last[-1]["do"] == CHOOSE:
         withdraw_answers(phone.desk.battle, last[-1]["key"])
 

@@ -17,6 +17,7 @@ from battles.table.assisted import BROKEN, AssistedTable, name_of_entry
 from battles.table.board_places import places_of_report, seen_steps
 from battles.table.referee import card_seed
 from battles.views.assisted import mark_of, refreshed_desk
+from battles.views.one_log import unknown_part_for
 from campaign.access import Asked
 from campaign.models import Side
 from rules import BadInput, RefereeGame, SeededDice, adjusting_step, steps_of_tap
@@ -148,6 +149,7 @@ class Phone:
             seen=seen,
             step=step,
             ally=desk.writing_ally,
+            unknown_part=unknown_part_for(desk),
             **more,
         )
 

@@ -159,6 +159,23 @@ def test_a_page_from_before_an_entry_about_a_reserve_is_not_behind(client, met, 
     assert enter(client, met, seen, key="late", do="draw").status_code == 409
 
 
+def test_no_refusal_of_a_page_that_is_behind_tells_of_an_entry_about_a_reserve(client, met, players):
+    write(client, players["b"], met, key="mine", do="draw")
+    answers = []
+    for is_secret in (False, True):
+        if is_secret:
+            enter_by_hand(met, players["a"], reserve_of(met), 1)
+            write(client, players["a"], met, do="undo")
+        client.force_login(players["b"])
+        for sent in ({"do": "draw"}, {"do": "undo", "of": "late"}, {"do": "draw", "posted": "mine"}):
+            for depth in ("referee", "assisted"):
+                got = enter(client, met, 0, key=f"late-{len(answers)}", depth=depth, **sent)
+                faults = re.findall(r'role="alert".*?</p>', got.content.decode(), re.S)
+                answers.append((got.status_code, got.headers.get("X-Stored-Before"), faults))
+    assert len(TableReport.objects.get().steps) > 1
+    assert answers[:6] == answers[6:]
+
+
 def test_a_player_takes_back_no_entry_by_hand_for_a_reserve_of_the_enemy(client, met, players):
     enter_by_hand(met, players["a"], reserve_of(met), 1)
     assert write(client, players["b"], met, do="undo").status_code == 200  # as if nothing were entered
