@@ -16,7 +16,17 @@ from battles.board.frames import Replay, ReplayUnit, Stand
 from battles.board.grid import lattice
 from battles.board.ground import Change, Table, boxes_of_labels
 from battles.board.inches import is_measured
-from battles.board.labels import Tag, TagSpot, letter_size, name_on_paper, tag_spots
+from battles.board.labels import (
+    PartName,
+    Tag,
+    TagSpot,
+    letter_size,
+    name_on_paper,
+    part_names,
+    spots_of_parts,
+    tag_spots,
+    with_parts,
+)
 from battles.board.packing import Pose
 from battles.board.short_names import short_names
 from battles.board.spread import line_through_bases, line_to_place, spread_stands
@@ -101,6 +111,7 @@ class UnitMark:
     side: str = ""  # whose it is now
     moved: str = ""  # lines from where it is to where its signs are drawn
     joined: str = ""  # lines that join its bases
+    parts: tuple[PartName, ...] = ()  # where its name stands once more
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +127,8 @@ class BoardPlate:
     step: int
     words: str
     cells: str = ""  # the lines between squares or hexes
+    under: str = ""  # beneath names that stand once more, as TagSpot has it
+    leader: str = ""
 
 
 def draw_board(
@@ -160,6 +173,8 @@ def draw_board(
         for index, (unit, now, short) in enumerate(zip(replay.units, stands, shorts, strict=True))
         if now.on_table and (unit.arm != "boat" or index in acting)
     }
+    if on_paper and not at:
+        tags = with_parts(tags, names, under.width)
     written = *written, *boxes_of_labels(under.labels, letter_size(under.width))
     spots = tag_spots(tags, (under.width, under.height), signs, written, on_paper)
     if true_places:  # a name is moved along with its unit, and nothing beneath it
@@ -174,11 +189,13 @@ def draw_board(
             side=now.side,
             moved=line_to_place(place, now, under.height) if now.on_table else "",
             joined=line_through_bases(now, under.height) if now.on_table else "",
+            parts=part_names(spots_of_parts(spots, index, len(names))),
         )
         for index, (unit, place, now, lost, earlier) in enumerate(
             zip(replay.units, places, stands, down, before, strict=True)
         )
     )
+    others = [spot for key, spot in spots.items() if key >= len(names)]
     return BoardPlate(
         box=f"-7 -7 {under.width + 14} {under.height + 11}",
         size=f"{SIZE:g}",
@@ -191,6 +208,8 @@ def draw_board(
         step=at,
         words=board_caption(replay, at),
         cells=plan.grid() if plan else "",
+        under="".join(spot.under for spot in others),
+        leader="".join(spot.leader for spot in others),
     )
 
 

@@ -4,7 +4,7 @@ A name that stands farther out has a line to its unit. static/placing.js places 
 battle is played; a change here is a change there.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
 
@@ -20,6 +20,7 @@ RINGS = (0.0, 1.3)  # letters farther out
 OUTER_RINGS = (2.6, 3.9, 5.2)  # likewise for a short name, with a line to its unit
 PAPER_RINGS = tuple(1.3 * number for number in range(16))  # likewise where a name must be printed
 LONG = 16  # letters of a name that is short on paper
+TOGETHER = 2.0  # letters between bases of a unit up to which they stand together
 FAR = 0.8  # letters between a unit and its name from which a line joins them
 NEAR = 2.0  # letters up to which that line may cross a unit
 SIGN = (-4.5, -7.0, 4.5, 4.5)  # how far the sign of an objective reaches, in cm
@@ -46,6 +47,15 @@ class TagSpot:
     short: bool = False  # whether the short text stands there
     leader: str = ""  # the line from a unit to its name, if that is farther out
     under: str = ""  # the ground beneath the name, without lines
+
+
+@dataclass(frozen=True, slots=True)
+class PartName:
+    """Where the name of a unit stands once more, beside a part of it."""
+
+    x: str
+    y: str
+    anchor: str
 
 
 def letter_size(width: int) -> float:
@@ -218,3 +228,51 @@ def spots_around(
             if box[0] > 0.5 and box[1] > 0.5 and box[2] < table[0] - 0.5 and box[3] < table[1] - 0.5:
                 spots.append((TagSpot(left, base, anchor), box))
     return spots
+
+
+def with_parts(tags: Mapping[int, Tag], names: Sequence[str], width: int) -> dict[int, Tag]:
+    """Returns *tags* of units by their number, with a tag for each part that stands apart.
+
+    The largest part keeps the unit's number. Another has that number and a multiple of the number of units.
+    """
+    split: dict[int, Tag] = {}
+    for number, tag in tags.items():
+        parts = sorted(parts_of_bases(tag.bases, TOGETHER * letter_size(width)), key=len, reverse=True)
+        if len(parts) < 2:
+            split[number] = tag
+            continue
+        split[number] = tag_of_part(tag, parts[0])
+        for place, part in enumerate(parts[1:], 1):
+            name = replace(tag_of_part(tag, part), text=names[number], second="", short="")
+            split[number + place * len(names)] = name
+    return split
+
+
+def parts_of_bases(bases: Sequence[Box], near: float) -> Iterator[tuple[Box, ...]]:
+    """Yields the bases that stand together, in the order of their first."""
+    rest = list(bases)
+    while rest:
+        part = [rest.pop(0)]
+        for base in part:
+            beside = [other for other in rest if gap_between(base, other) <= near]
+            part += beside
+            rest = [other for other in rest if other not in beside]
+        yield tuple(part)
+
+
+def tag_of_part(tag: Tag, part: tuple[Box, ...]) -> Tag:
+    """Returns *tag* for a part of its unit alone."""
+    lefts, tops, rights, bottoms = zip(*part, strict=True)
+    left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
+    middle, reach = ((left + right) / 2, (top + bottom) / 2), ((right - left) / 2, (bottom - top) / 2)
+    return replace(tag, at=middle, reach=reach, bases=part)
+
+
+def spots_of_parts(spots: Mapping[int, TagSpot], number: int, units: int) -> list[TagSpot]:
+    """Returns the spots of names beside further parts of the unit *number*."""
+    return [spot for key, spot in spots.items() if key >= units and key % units == number]
+
+
+def part_names(spots: Sequence[TagSpot]) -> tuple[PartName, ...]:
+    """Returns *spots* as the drawing has them."""
+    return tuple(PartName(num(spot.x), num(spot.y), spot.anchor) for spot in spots)

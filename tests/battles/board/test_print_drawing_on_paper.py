@@ -3,9 +3,11 @@
 import re
 from itertools import combinations
 
+from battles.board.drawing import draw_board
 from battles.board.frames import Replay
 from battles.board.labels import Tag, reach_box, tag_spots
 from battles.board.objectives import objectives_drawn
+from battles.board.packing import Pose
 from battles.board.print_drawing import draw_on_paper, names_in_full
 from battles.board.setup_zones import setup_zones
 from campaign.plate.projection import do_overlap
@@ -64,3 +66,17 @@ def test_no_unit_has_its_name_over_that_of_a_frame():
     names = [mark.under for mark in draw_on_paper(BOARD, replay, (), [zone])[0].unit_marks]
     assert len(names) == 3
     assert not any(do_overlap(box_of_path(name), zone.label) for name in names)
+
+
+def test_each_part_of_a_unit_whose_bases_stand_apart_has_its_name():
+    poses = tuple(Pose(x, 6000, 0, 100) for x in (3000, 3800, 12000))
+    split = stand(x=3000, y=6000, poses=poses)
+    replay = Replay((body("Holguín", "a"), body("Bayamo", "b")), (split, stand(x=7500, y=6000)), ())
+    plate = draw_on_paper(BOARD, replay, ())[0]
+    mark, other = plate.unit_marks
+    assert float(mark.x) < 60
+    (part,) = mark.parts
+    assert 100 < float(part.x) < 140
+    assert plate.under
+    assert not other.parts
+    assert not draw_board(BOARD, replay, at=0).unit_marks[0].parts  # a screen lights a base that is tapped
