@@ -27,7 +27,8 @@ def cut_screen(drawn: Drawn, screen: AssistedView) -> AssistedView:
     dues = tuple(due for due in screen.dues if due not in waits)
     is_others = screen.referee is not None and is_in_part_of_others(drawn)
     must_wait = must_others_roll(drawn)
-    is_stuck = is_others or (must_wait and not (dues or screen.sides))
+    is_over = bool(screen.over or (screen.referee and screen.referee.end))
+    is_stuck = not is_over and (is_others or (must_wait and not (dues or screen.sides)))
     close = None if is_others else screen.close
     if close is not None:
         close = replace(close, note="")  # it counts units that have still to act, hidden ones too

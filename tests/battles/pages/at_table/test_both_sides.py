@@ -111,7 +111,7 @@ def test_a_player_enters_nothing_for_a_unit_of_the_enemy(client, met, players):
     assert not TableReport.objects.exists()
 
 
-def test_a_player_never_answers_for_the_enemy_in_secret_nor_aloud(client, met, players):
+def test_a_player_never_answers_for_the_enemy_in_secret_nor_aloud(client, met, players, monkeypatch):
     Battle.objects.update(is_one_phone=True)
     client.force_login(players["a"])
     page = read(client, players["a"], met)
@@ -132,6 +132,8 @@ def test_a_player_never_answers_for_the_enemy_in_secret_nor_aloud(client, met, p
     assert pages[0] == pages[1]
     told = text_of(enter(client, met, seen, **BREAK_OFF, **{"for": "b"}, answer="fight_on"))
     assert "breaks off" in told
+    monkeypatch.setattr("battles.pages.at_table.cut_screen.must_others_roll", lambda _drawn: True)
+    assert "The other side rolls" not in read(client, players["b"], met)  # the battle is over
     undone = write(client, players["b"], met, do="undo")
     assert undone.status_code == 409
     assert HiddenAnswer.objects.count() == 2

@@ -56,6 +56,7 @@ def test_the_strip_says_whether_the_phones_are_in_step_and_reads_each_state_alou
     )
     with page.expect_event("requestfailed"):
         page.locator("#assisted [name=do]:visible").last.tap()
+    page.evaluate("document.dispatchEvent(new CustomEvent('htmx:sendError'))")  # of the news of the week
     expect(page.locator(".toast")).to_have_count(0)  # it would say that an entry is on the page
     expect(in_step).to_be_hidden()
     expect(said).to_contain_text("No signal.")
