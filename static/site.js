@@ -96,8 +96,8 @@
     if (status === 403) return elt.closest("form[data-keep]") ? staleKept : stale;  // its token is of an earlier log-in
     return status === 404 ? gone : failed;
   }
-  document.addEventListener("htmx:sendError", ({ target }) => {
-    if (!target.closest?.("#assisted")) fail(toasts().dataset.unsent, document);   // the strip above a game says it
+  document.addEventListener("htmx:sendError", () => {
+    if (!document.getElementById("assisted")) fail(toasts().dataset.unsent, document);   // the strip above a game says it
   });
   document.addEventListener("htmx:responseError", ({ detail }) => {
     if (detail.xhr.status === 503 && detail.xhr.getResponseHeader("HX-Trigger")) return;  // it has said why
