@@ -27,6 +27,8 @@ def store_answer(phone: Phone) -> None:
     asked = game.choice
     if side is None:
         raise Http404
+    if phone.desk.is_cut and side != member.side:  # before its units are read, which may be hidden
+        raise Refusal(_("That side answers on its own phone."))
     word = answer_sent(phone, game, phone.sides.index(side), sent.get("answer", ""))
     if not is_sent_again(phone, side, word):
         if asked is None or asked[0] != sent.get("choice", ""):

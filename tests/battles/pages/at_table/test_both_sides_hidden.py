@@ -306,3 +306,12 @@ def test_an_answer_that_names_a_hidden_unit_by_its_key_is_refused_as_one_that_na
         sent = answer(client, players["b"], met, "b", "1-attack", answer=f"{own}>{target}")
         assert (target, sent.status_code) == (target, 404)
     assert not HiddenAnswer.objects.filter(key="1-attack").exists()
+
+
+def test_an_answer_sent_for_the_other_side_is_refused_before_its_hidden_units_are_read(client):
+    met, players = lay_ambush("mexican_war")
+    write_plans(client, met, players)
+    for word in ("named", "stay"):
+        sent = answer(client, players["b"], met, "a", "1-attack", answer=word)
+        assert sent.status_code == 409
+        assert "answers on its own phone" in sent.content.decode()
