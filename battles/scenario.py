@@ -62,7 +62,7 @@ class Table:
     roster: Roster
 
 
-def has_units_to_show(muster: Muster, roster: Roster) -> tuple[bool, bool]:
+def parties_with_units(muster: Muster, roster: Roster) -> tuple[bool, bool]:
     """Tells whether each party has infantry or cavalry to show on the table."""
     first, second = (
         any(u.side == party.side and u.arm in FIGHTERS for u in roster.units) for party in muster.parties
@@ -80,7 +80,7 @@ def usual_men(muster: Muster, settings: Establishment, laying: Laying) -> int:
         return 0
     found = roster_of_muster(muster, settings, laying.usual)
     crowded = any(counted_units(units_of(found, party)) > settings.crowd[0] for party in muster.parties)
-    return laying.usual if all(has_units_to_show(muster, found)) and not crowded else 0
+    return laying.usual if all(parties_with_units(muster, found)) and not crowded else 0
 
 
 def by_hand(muster: Muster, settings: Establishment, laying: Laying) -> Roster:
@@ -95,7 +95,7 @@ def by_hand(muster: Muster, settings: Establishment, laying: Laying) -> Roster:
     for men in settings.scales:
         if men > roster.men_per_figure and shown_figures(roster) > laying.owned:
             coarser = roster_of_muster(muster, settings, men)
-            if not all(has_units_to_show(muster, coarser)):
+            if not all(parties_with_units(muster, coarser)):
                 break
             roster = coarser
     return roster
@@ -143,7 +143,7 @@ def table_of_muster(muster: Muster, ruleset: str, seed: str, laying: Laying = AS
     crowds = (settings.at_table,) if laying.men else settings.crowd
     for most in crowds:
         roster = roster_of_muster(muster, settings, laying.men or None, most)
-        if not all(has_units_to_show(muster, roster)):
+        if not all(parties_with_units(muster, roster)):
             return None
         try:
             return table_with_units(muster, rulebook, kind, board, roster, laying)

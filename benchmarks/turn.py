@@ -134,7 +134,7 @@ def seconds_undone(work: Callable[[], None]) -> float:
 
 
 def count_queries(statements: list[Statement]) -> int:
-    """Counts the queries among them. Portions of one bulk write count once."""
+    """Counts the queries among *statements*. Portions of one bulk write count once."""
     heads = [
         sql.split(" VALUES ")[0] if sql.startswith("INSERT") else f"{number} {sql}"
         for number, (sql, _params, _many) in enumerate(statements)

@@ -1,7 +1,7 @@
 """The places of units' names on a board: beside their unit, on nobody, short, or not at all.
 
 A name that stands farther out has a line to its unit. static/placing.js places names the same way while a
-battle is played; a change here is a change there.
+battle is played. Change both together.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,6 +1,6 @@
 """Signs that would lie over each other are moved apart, with a line to the place where they are.
 
-static/placing.js moves them the same way while a battle is played; a change here is a change there.
+static/placing.js moves them the same way while a battle is played. Change both together.
 """
 
 from collections.abc import Sequence

@@ -10,8 +10,8 @@ from battles.mustering.battle_types import BattleType
 def can_have_one_log(ruleset: str, kind: BattleType, handover: Mapping[str, Any] | None = None) -> bool:
     """Tells whether players of both sides may write in one log: if a player's page can be cut.
 
-    That of an ambush on a board cannot: moves could find its hidden units. Nor can that of a battle whose
-    *handover* left units hidden on a board, or does not say which units each side had seen.
+    The page of an ambush on a board cannot be cut, since moves could find its hidden units. The same holds
+    for a *handover* that left hidden units on a board, or does not say which units each side has seen.
     """
     referee = rules.find(ruleset).referee
     if referee is None or (referee.board is not None and kind is BattleType.AMBUSH):

@@ -189,7 +189,7 @@ def entry_of(step: Step, **fields: str) -> Entry:
     return {"key": secrets.token_hex(8), "step": dict(step), "fields": [*sent, *fields.items()]}
 
 
-def is_fault(fault: Exception) -> str:
+def field_of(fault: Exception) -> str:
     """Returns the question that *fault* is about, "" if no answer corrects it."""
     at = fault.field if isinstance(fault, BadInput) else "dice"
     return "" if at in NOT_OPEN or isinstance(fault, WrongFace) else at

@@ -6,7 +6,7 @@ from html import escape
 from typing import Any
 
 from battles.offline.offline_board import Doubtful, board_html
-from battles.offline.offline_game import Entry, Fields, OfflineGame, is_fault, required_dues, step_of
+from battles.offline.offline_game import Entry, Fields, OfflineGame, field_of, required_dues, step_of
 from battles.offline.usual_answers import is_from_last_time
 from rules import BadInput, RefereeGame, WrongFace
 from rules.core.assisted import Action, Answer, Due, Game, Modifier, Outcome, Question, Roll, Row, Step
@@ -46,7 +46,7 @@ class Screen:
                 try:
                     roll = self.game.next_roll(step)
                 except BadInput as missing:
-                    if not is_fault(missing):
+                    if not field_of(missing):
                         raise
                     return self.ask(step, missing.field)
                 if roll is not None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from battles.offline.offline_board import Doubtful, OfflineAssisted
-from battles.offline.offline_game import Entry, Fields, OfflineGame, Refused, is_fault
+from battles.offline.offline_game import Entry, Fields, OfflineGame, Refused, field_of
 from battles.offline.offline_referee import OfflineReferee
 from battles.offline.offline_screen import Screen
 from battles.offline.referee_screen import RefereeScreen
@@ -38,7 +38,7 @@ def play_screen(data: str, name: str, fields: str, entries: str) -> str:
         except Doubtful as doubtful:
             return answer_json(screen.roster(doubt=doubtful), known)
         except (BadInput, WrongFace) as fault:
-            at = is_fault(fault)
+            at = field_of(fault)
             if at:
                 return answer_json(screen.draw(sent, at=at), known)
             return answer_json(screen.roster(fault=table.word("not_open")), known)

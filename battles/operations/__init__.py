@@ -190,7 +190,7 @@ def play_battle(
     if laid is None:
         roster = roster_of_muster(muster, settings, laying.men or None, settings.crowd[0])
         return Fought(
-            undisputed_result(muster, scenario.has_units_to_show(muster, roster)), ruleset, roster, {}
+            undisputed_result(muster, scenario.parties_with_units(muster, roster)), ruleset, roster, {}
         )
     log = log or FullLog()
     if isinstance(log, ProgressLog):

@@ -45,7 +45,7 @@ def store_step(
     """Stores *step* under its *key*, once; None takes back the last one. Returns the number of steps.
 
     *of*: the name of the entry that an undo is to take back; if that is not the last entry, nothing is taken
-    back. *unknown_part*: of a step, for an author who may not know of all. An undo passes over it.
+    back. *unknown_part*: returns the part of a step that its author may not know of. An undo passes over it.
 
     It goes into the game that the players of *side*, or of its *ally*, share; None: into the umpires' game.
     *roll*: missing dice are rolled here, from *seed* if it is given. *seen*: how many steps the page showed.

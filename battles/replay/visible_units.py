@@ -145,7 +145,7 @@ def visible_units(
 def units_by_sort(roster: Roster, side: str) -> dict[str, list[TableUnit]]:
     """Returns the units of *side* in the order in which its enemy's log numbers them.
 
-    No reserves, and no ship, which is no unit of the campaign.
+    Reserves are left out, and a ship, which is no unit of the campaign.
     """
     found: dict[str, list[TableUnit]] = {}
     for unit in roster.units:

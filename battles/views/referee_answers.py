@@ -50,7 +50,7 @@ def store_answer(phone: Phone) -> None:
 def store_reveals(phone: Phone) -> None:
     """Stores the choices that both sides have made by now.
 
-    Else the next entry would do so, and a side would learn of it though the entry itself is secret.
+    Otherwise the next entry would store them, and a side would learn of a secret entry.
     """
     phone.refresh()
     _game, before = phone.replay()

@@ -134,7 +134,7 @@ def arrow_of(plan: Lattice, facing: int) -> str:
 def units_on_board(drawn: Drawn, game: RefereeGame, plan: Lattice, rows: Sequence[Row]) -> list[OnBoard]:
     """Returns the units on the table. Those that may move now come first, commanders after the others.
 
-    A player in a log of both sides places only the own ones.
+    A player in a log of both sides places only their own.
     """
     assert game.referee.board is not None
     others = refs_of_others(drawn) if drawn.desk.is_cut else ()

@@ -188,7 +188,7 @@ VOLLEY_RULES: Final = {
 
 
 def prepare_procedure(procedure: str, inputs: Mapping[str, Any]) -> Answers:
-    """Returns *procedure* with *inputs*, which are checked once. Raises BadInput."""
+    """Prepares *procedure* with *inputs*, which are checked once. Raises BadInput."""
     return rules.procedure(procedure).prepare(inputs)
 
 

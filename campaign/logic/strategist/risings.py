@@ -92,7 +92,7 @@ def meeting_place(strategist: SideStrategist, town: Foe, about: Sequence[Column]
         for place in meeting_places
     )[:NEAR]
 
-    def can_come(place: str) -> int:
+    def men_to_come(place: str) -> int:
         return sum(band.men for band in about if band.spot.place == place or strategist.goes_to(band, place))
 
-    return min((-can_come(place), metres, place) for metres, place in near)[2]
+    return min((-men_to_come(place), metres, place) for metres, place in near)[2]

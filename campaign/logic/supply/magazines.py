@@ -77,7 +77,7 @@ def demand_by_place(
 
 
 def share_out(number: int, weights: Mapping[str, int]) -> dict[str, int]:
-    """Shares all of *number* out by *weights*; leaves out who gets nothing."""
+    """Shares all of *number* out by *weights*. Empty shares are left out."""
     return {key: part for key, part in allocate_all(number, weights).items() if part}
 
 

@@ -116,7 +116,7 @@ def at_close(rows: Rows, late: list[PreviewEdit]) -> None:
     for row in late:
         kind, _slash, key = row.line.partition("/")
         if kind == "party":
-            done = is_led_elsewhere(rows, key, row)
+            done = move_party(rows, key, row)
         else:
             force, done = rows.forces[key], True
             force.turns_unsupplied = int(row.after)
@@ -124,8 +124,8 @@ def at_close(rows: Rows, late: list[PreviewEdit]) -> None:
         rows.record("previews.apply", subject=row.line, reason=row.reason, data={"done": done})
 
 
-def is_led_elsewhere(rows: Rows, key: str, row: PreviewEdit) -> bool:
-    """Gives a party of prisoners to another holder, or releases it.
+def move_party(rows: Rows, key: str, row: PreviewEdit) -> bool:
+    """Gives a party of prisoners to another holder, or releases it. Tells whether it did.
 
     It must still be where the preview had it, and no battle may pin its old or new holder.
     """

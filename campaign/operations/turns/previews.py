@@ -65,10 +65,10 @@ def input_of(rows: Rows) -> str:
     return sha256(canonical_json(state_of_rows(rows)).encode()).hexdigest()
 
 
-def must_march_wait(rows: Rows) -> bool:
-    """Tells whether the march must wait.
+def hold_march_for_preview(rows: Rows) -> bool:
+    """Tells whether the march must wait for a preview. Marks a preview whose input has changed.
 
-    The preview is not committed, or its input has changed.
+    The march waits while the preview is not committed, or once its input has changed.
     """
     turn = rows.turn
     if is_preview_due(turn):

@@ -210,7 +210,7 @@ def march_on(rows: Rows) -> bool:
         state.open_battles or state.asked and interceptions.unanswered_meetings(rows, [state.asked])
     ):
         return False
-    if state is None and previews.must_march_wait(rows):
+    if state is None and previews.hold_march_for_preview(rows):
         return False
     if state is None and any(is_battle_due(row, turn) for row in rows.engagements.values()):
         return False

@@ -10,7 +10,14 @@ from rules.acw_hex.commander import estimate
 from rules.acw_hex.commander.batteries import field_of_fire, lanes
 from rules.acw_hex.commander.estimate import ALL_CORNERS, NEAR, SUPPORT, Facing, Fire, contact, enemies_around
 from rules.acw_hex.commander.fire_plan import Volleys, useful_targets
-from rules.acw_hex.commander.support_positions import aims, goal_of, must_move, post, spoils, wants_horses
+from rules.acw_hex.commander.support_positions import (
+    aims,
+    flight_of_train,
+    goal_of,
+    post,
+    spoils,
+    wants_horses,
+)
 from rules.acw_hex.engine.move import can_rally, cells_in_reach
 from rules.acw_hex.engine.orders import CHANGE, RALLY_NOW, can_afford, can_afford_extra
 from rules.acw_hex.sections.shoot import reach
@@ -130,7 +137,9 @@ def make_plan(view: AcwBattle, side: int, temper: Temper) -> Plan:
             continue
         free = view.is_commanded(unit)
         gain, wish = (
-            must_move(view, unit, plan.bands) if unit.arm == TRAIN else best_plan(plan, view, unit, free)
+            flight_of_train(view, unit, plan.bands)
+            if unit.arm == TRAIN
+            else best_plan(plan, view, unit, free)
         )
         if wish != NONE and gain > (FREE if free else CLEAR):
             ranked.append((not free, -gain, unit.index))

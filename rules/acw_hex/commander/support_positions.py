@@ -102,8 +102,8 @@ def is_guarded(view: AcwBattle, side: int, cell: int) -> bool:
     return bool(view.held[1 - side] & view.ground.disc(cell, 1))
 
 
-def must_move(view: AcwBattle, train: AcwUnit, bands: Sequence[int]) -> tuple[int, int]:
-    """Returns the gain and the place if a train moves away from a near enemy."""
+def flight_of_train(view: AcwBattle, train: AcwUnit, bands: Sequence[int]) -> tuple[int, int]:
+    """Returns the gain and the place of a train that moves away from a near enemy."""
     if not bands[-1] & view.ground.bits[train.cell]:
         return 0, NONE
     foes = view.troops(1 - train.side)

@@ -41,7 +41,7 @@ def activate(battle: MacduffBattle, commander: MacduffUnit) -> None:
         obeying = [
             order
             for order in declared
-            if order is not None and is_reached(battle, commander, battle.units[order.unit])
+            if order is not None and try_to_reach(battle, commander, battle.units[order.unit])
         ]
     for order in obeying:
         battle.activations += 1
@@ -59,11 +59,11 @@ def obeyed_orders(
     outlook, orders = mind.look(battle.seen_by(commander.side), commander.side), []
     for unit in units:
         if mind.is_sure_to_order(outlook, unit):
-            order = mind.order_of(outlook, unit) if is_reached(battle, commander, unit) else None
+            order = mind.order_of(outlook, unit) if try_to_reach(battle, commander, unit) else None
         else:
             order = mind.order_of(outlook, unit)
             unit.passed_over = order is None
-            order = order if order is not None and is_reached(battle, commander, unit) else None
+            order = order if order is not None and try_to_reach(battle, commander, unit) else None
         if order is not None:
             orders.append(order)
     return orders
@@ -102,8 +102,8 @@ def is_leaderless(battle: MacduffBattle, unit: MacduffUnit) -> bool:
     return whole and not battle.is_left(battle.general(unit.side))
 
 
-def is_reached(battle: MacduffBattle, commander: MacduffUnit, unit: MacduffUnit) -> bool:
-    """Tells whether an order reaches its unit. MACD-CMD-05, MACD-CMD-06, MACD-SEQ-08, MACD-CHG-06."""
+def try_to_reach(battle: MacduffBattle, commander: MacduffUnit, unit: MacduffUnit) -> bool:
+    """Brings an order to its unit, if it can. MACD-CMD-05, MACD-CMD-06, MACD-SEQ-08, MACD-CHG-06."""
     lost = is_leaderless(battle, unit) or not battle.is_left(commander)
     near = not lost and battle.is_within(commander, unit, COMMAND_RADIUS)
     distance = COMMAND_RADIUS if near else COMMAND_RADIUS + 1

@@ -298,7 +298,7 @@ def test_a_unit_in_ambush_whose_charge_was_declared_is_named_as_it_charges(clien
     assert len(enemies_in_log(client, players["b"], met)) == 1
 
 
-def test_an_answer_that_names_a_hidden_unit_by_its_key_is_refused_as_one_that_names_none(client, war):
+def test_an_answer_that_names_a_hidden_unit_is_refused_as_one_that_names_none(client, war):
     met, players = war
     write_plans(client, met, players)
     own = next(unit["key"] for unit in met.battle.roster["units"] if unit["side"] == "cuba")

@@ -36,9 +36,7 @@ def test_a_card_drawn_on_one_side_is_on_the_phone_of_the_other_within_seconds(ne
     assert axe(cuba) == []
 
 
-def test_a_tap_on_the_board_moves_an_own_unit_on_both_phones_and_none_of_the_enemy(
-    new_context, live_server, axe
-):
+def test_a_tap_on_the_board_moves_only_own_units_on_both_phones(new_context, live_server, axe):
     met = meet()
     umpire = umpire_of(met.campaign)
     choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)

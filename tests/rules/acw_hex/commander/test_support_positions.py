@@ -1,7 +1,7 @@
 """The computer's places for units that do not fight in the line."""
 
 from rules.acw_hex.commander.estimate import bands
-from rules.acw_hex.commander.support_positions import aims, goal_of, must_move, post, wants_horses
+from rules.acw_hex.commander.support_positions import aims, flight_of_train, goal_of, post, wants_horses
 from rules.acw_hex.engine.orders import RALLY_NOW
 
 
@@ -64,9 +64,9 @@ SUPPLY = {"supply": {"blue": {"I": [4, 8]}, "red": {"I": [4, 0]}}}
 def test_a_train_goes_away_from_the_enemy_by_its_road(field, body):
     train = body(4, 5, troop="train", division=None)
     battle = field(train, body(0, 8), body(4, 2, side="red"), board=ROAD, terms=SUPPLY)
-    assert must_move(battle, battle.units[0], bands(battle, 0))[1] == cell(4, 8)
+    assert flight_of_train(battle, battle.units[0], bands(battle, 0))[1] == cell(4, 8)
     far = field(train, body(0, 8), body(4, 0, side="red"), board=ROAD, terms=SUPPLY)
-    assert must_move(far, far.units[0], bands(far, 0)) == (0, -1)
+    assert flight_of_train(far, far.units[0], bands(far, 0)) == (0, -1)
 
 
 def test_the_nearest_unit_guards_a_line_of_supply_that_an_enemy_is_nearer_to(field, body):

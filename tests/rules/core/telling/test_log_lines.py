@@ -191,7 +191,7 @@ def test_losses_of_both_sides_of_a_melee_join_its_line():
     assert lines_of(events, fights=fights, loses=loses) == ["A fought B; 7 of A; 5 of B", "A lost"]
 
 
-def test_a_unit_that_stays_with_its_target_is_left_out_and_one_that_leaves_it_says_from_where():
+def test_only_a_unit_that_leaves_its_target_says_from_where():
     rides = [Event(turn, "X-1", "rides", 0, target) for turn, target in ((1, 1), (2, 1), (3, 2))]
     assert lines_of(rides, rides=RIDES) == ["A rode to B", "A rode from B to C"]
 
