@@ -24,10 +24,10 @@ WAIT = 30  # seconds
 @pytest.fixture
 def messages(monkeypatch):
     """Collects messages by name instead of sending them. A battle's own message is carried out at once."""
-    found = []
-    monkeypatch.setattr(current_app, "send_task", lambda name, args, **_: found.append((name, *args)))
+    calls = []
+    monkeypatch.setattr(current_app, "send_task", lambda name, args, **_: calls.append((name, *args)))
     monkeypatch.setattr(tasks.resolve_battle, "delay", tasks.resolve_battle)
-    return found
+    return calls
 
 
 def wait_until(true):

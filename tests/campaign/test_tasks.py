@@ -33,9 +33,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def messages(monkeypatch):
-    found = []
-    monkeypatch.setattr(current_app, "send_task", lambda name, args, **_: found.append((name, *args)))
-    return found
+    calls = []
+    monkeypatch.setattr(current_app, "send_task", lambda name, args, **_: calls.append((name, *args)))
+    return calls
 
 
 def test_a_locked_turn_runs_to_its_publication_and_opens_the_next(messages):

@@ -34,7 +34,7 @@ def catalogue():
 
 @pytest.fixture(autouse=True)
 def compiled_words(catalogue, settings, tmp_path):
-    """Compiled as the set-up does, so that these tests see the words as they stand in the .po."""
+    """Compiles the words as the set-up does, so that tests see those of the .po."""
     path = tmp_path / "es" / "LC_MESSAGES" / "django.mo"
     path.parent.mkdir(parents=True)
     with path.open("wb") as out:

@@ -21,7 +21,7 @@ def met(client):
 
 @pytest.fixture
 def sent_engagements(monkeypatch) -> list[int]:
-    """The engagements that were given to a worker."""
+    """Collects the engagements that are given to a worker."""
     calls: list[int] = []
     monkeypatch.setattr("battles.tasks.resolve_battle.delay", calls.append)
     return calls

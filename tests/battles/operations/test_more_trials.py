@@ -24,7 +24,7 @@ def umpire(met):
 
 @pytest.fixture
 def trial_numbers(monkeypatch):
-    """The numbers of the trials fought, each made up from its number."""
+    """Collects the numbers of the trials, each made up from its number."""
     numbers = []
 
     def fight(number):

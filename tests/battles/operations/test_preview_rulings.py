@@ -129,7 +129,7 @@ def test_a_stance_set_back_leaves_the_week_as_it_was():
 
 @pytest.fixture
 def week_of_captures() -> Campaign:
-    """A previewed week in which men are taken at the hut."""
+    """Returns a previewed week in which men are captured at the hut."""
     for number in range(40):
         war = at_the_hut(f"war-{number}")
         war.settings = {"preview": "on", "seed": str(number)}

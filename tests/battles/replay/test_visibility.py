@@ -174,7 +174,7 @@ def test_the_garrison_of_a_house_to_be_stormed_is_known_to_all(garrison):
 
 @pytest.fixture
 def ambush():
-    """Red lies in ambush in two bodies, Blue comes along; nobody has sprung anything yet."""
+    """Returns a battle in which Red lies in ambush and Blue comes along."""
     party = [
         {"key": key, "side": "red", "nation": "cuban", "ambush": True, "x_cm": x, "y_cm": 20, **FOOT}
         for key, x in (("first", 20), ("second", 80))

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def landing():
+def landing_table():
     """Returns a table of Machete! laid out as a landing, and its umpire."""
     met = meet(SMALL)
     met.muster["coast"] = True
@@ -45,9 +45,9 @@ def land_loads(client, met, most):
     return lines
 
 
-def test_loads_landed_at_the_table_fill_in_the_form_of_the_result(client, landing):
+def test_loads_landed_at_the_table_fill_in_the_form_of_the_result(client, landing_table):
     """Checks that a landing that reaches its goal proposes who holds the field. MACH-R-65."""
-    met, umpire = landing
+    met, umpire = landing_table
     client.force_login(umpire)
     first, second, third = land_loads(client, met, 3)
     assert first == ("Ship: 1 of 4 loads ashore",)
@@ -66,8 +66,8 @@ def confirm(client, met):
     return page.content.decode()
 
 
-def test_the_ship_costs_the_campaign_no_men_and_its_game_can_be_watched(client, landing):
-    met, umpire = landing
+def test_the_ship_costs_the_campaign_no_men_and_its_game_can_be_watched(client, landing_table):
+    met, umpire = landing_table
     client.force_login(umpire)
     land_loads(client, met, 1)
     form = form_of(client, met)
@@ -82,16 +82,16 @@ def test_the_ship_costs_the_campaign_no_men_and_its_game_can_be_watched(client, 
     assert "Ship" in client.get(address(met, "battle")).content.decode()
 
 
-def test_the_enemy_of_a_landing_has_no_line_for_its_ship(client, landing):
-    met, _umpire = landing
+def test_the_enemy_of_a_landing_has_no_line_for_its_ship(client, landing_table):
+    met, _umpire = landing_table
     lander = met.muster["parties"][1]["side"]
     for key, side in (("captain_general", "spain"), ("camaguey", "cuba")):
         client.force_login(seat(met.campaign, key))
         assert bool(ship_in(form_of(client, met))) == (side == lander)
 
 
-def test_a_game_that_began_without_a_ship_plays_on_without_it(client, landing, monkeypatch):
-    met, umpire = landing
+def test_a_game_that_began_without_a_ship_plays_on_without_it(client, landing_table, monkeypatch):
+    met, umpire = landing_table
     client.force_login(umpire)
     with monkeypatch.context() as older:
         older.setattr(

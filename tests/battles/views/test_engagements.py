@@ -25,10 +25,10 @@ def met():
 
 @pytest.fixture
 def sent_engagements(monkeypatch):
-    """Primary keys of the engagements for which a message was sent."""
-    found = []
-    monkeypatch.setattr(tasks.resolve_battle, "delay", found.append)
-    return found
+    """Collects the primary keys of engagements for which a message is sent."""
+    calls = []
+    monkeypatch.setattr(tasks.resolve_battle, "delay", calls.append)
+    return calls
 
 
 def address(engagement, *more):

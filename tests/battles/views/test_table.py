@@ -28,9 +28,9 @@ def met():
 
 @pytest.fixture
 def messages(monkeypatch):
-    found = []
-    monkeypatch.setattr(tasks, "go_on", found.append)
-    return found
+    calls = []
+    monkeypatch.setattr(tasks, "go_on", calls.append)
+    return calls
 
 
 def address(engagement, *more):
@@ -39,9 +39,9 @@ def address(engagement, *more):
 
 def first_of(engagement, side, by=""):
     """The first table unit of *side*, and its name in the forms of the umpire, or of a player *by* side."""
-    found = roster_from_plain(open_battle(engagement=engagement).roster)
-    unit = next(unit for unit in found.units if unit.side == side)
-    return unit, enemy_ref(unit.arm, 1) if by and by != side else refs_by_key(found)[unit.key]
+    seen_roster = roster_from_plain(open_battle(engagement=engagement).roster)
+    unit = next(unit for unit in seen_roster.units if unit.side == side)
+    return unit, enemy_ref(unit.arm, 1) if by and by != side else refs_by_key(seen_roster)[unit.key]
 
 
 def sheet_of(engagement, lost=2, by="", **more):

@@ -22,9 +22,9 @@ def met():
 
 @pytest.fixture
 def messages(monkeypatch):
-    found = []
-    monkeypatch.setattr(tasks, "go_on", found.append)
-    return found
+    calls = []
+    monkeypatch.setattr(tasks, "go_on", calls.append)
+    return calls
 
 
 def fields_drawn(client, user, engagement):

@@ -126,14 +126,14 @@ def test_an_open_page_learns_of_new_figures_and_can_stop_them(client, met):
 
 @pytest.fixture
 def messages(monkeypatch):
-    """The messages that were sent: the task, and what it is about."""
-    found = []
+    """Collects messages: the task and its subject."""
+    calls = []
     for name in ("fight_trials", "fight_what_if", "play_trial"):
         task = getattr(tasks, name)
         monkeypatch.setattr(
-            task, "delay", lambda *of, name=name, **more: found.append((name, *of, *more.values()))
+            task, "delay", lambda *of, name=name, **more: calls.append((name, *of, *more.values()))
         )
-    return found
+    return calls
 
 
 def test_more_battles_are_sent_for(client, met, messages, django_capture_on_commit_callbacks):

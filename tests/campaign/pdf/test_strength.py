@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def umpires_page():
-    """The umpire, and their page of the month and the turn."""
+    """Returns the umpire and their page of the month and the turn."""
     war, _met = fought_war()
     member = Member(war, User.objects.get(username="ulises"), True, None, (), ())
     return member, *strength_page(member, "")

@@ -32,7 +32,7 @@ given = [{ leader = "reeve", fate = "dead" }]
 
 @pytest.fixture
 def folder_with_events(folder):  # noqa: F811
-    """camaguey_1873 with a deck of two events."""
+    """Returns the folder of camaguey_1873 with a deck of two events."""
     (folder / "events.toml").write_text(DECK, encoding="utf-8")
     return folder
 

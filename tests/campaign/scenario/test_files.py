@@ -236,7 +236,7 @@ forces = ["column_vilches", "gomez"]
 
 @pytest.fixture
 def small_scenario(tmp_path):
-    """A scenario of two forces of camaguey_1873."""
+    """Returns a scenario of two forces of camaguey_1873."""
     mine = tmp_path / "two_forces"
     mine.mkdir()
     (mine / "scenario.toml").write_text(BASED, encoding="utf-8")

@@ -24,7 +24,7 @@ old,cuba,surrender,An old pardon,1870-01-01,1870-12-31,,,500,20,,,Camagüey,,,,,
 
 @pytest.fixture
 def folder_with_timetable(folder):  # noqa: F811
-    """camaguey_1873 with a timetable."""
+    """Returns the folder of camaguey_1873 with a timetable."""
     (folder / "timetable.csv").write_text(f"{HEAD}\n{ROWS}", encoding="utf-8")
     change(folder, "scenario.toml", "[settings]", '[settings]\ntimetable = "on"')
     return folder

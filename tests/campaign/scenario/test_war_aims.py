@@ -41,7 +41,7 @@ HEAD = "ruleset = "
 
 @pytest.fixture
 def folder_with_stakes(folder):  # noqa: F811
-    """camaguey_1873 with stakes of its own in the place of those it has."""
+    """Returns the folder of camaguey_1873 with other stakes."""
     file = folder / "scenario.toml"
     text = file.read_text("utf-8")
     first, last = text.index("[[victory]]"), text.index("[settings]\n")

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def own_cache(settings):
-    """A cache of this test alone."""
+    """Gives the test a cache of its own."""
     cache = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "reports"}
     settings.CACHES = {"default": cache}
     yield
@@ -26,15 +26,15 @@ def own_cache(settings):
 
 @pytest.fixture
 def drafts(monkeypatch):
-    """Each report that is drafted, by its key and the language."""
-    found = []
+    """Collects the key and the language of each report that is drafted."""
+    calls = []
 
     def draft(member, report, plate=None):
-        found.append((report.key, get_language()))
+        calls.append((report.key, get_language()))
         return report_sheet(member, report, plate)
 
     monkeypatch.setattr("campaign.pages.reports.situation.sheet_cache.report_sheet", draft)
-    return found
+    return calls
 
 
 def test_a_report_is_drafted_once_for_each_language_and_screen(own_cache, drafts, as_):

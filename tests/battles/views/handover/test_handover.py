@@ -43,10 +43,10 @@ def fields_of(page):
 
 @pytest.fixture
 def messages(monkeypatch):
-    found = []
-    monkeypatch.setattr(tasks.fight_first_part, "delay", found.append)
-    monkeypatch.setattr(tasks.resolve_battle, "delay", found.append)
-    return found
+    calls = []
+    monkeypatch.setattr(tasks.fight_first_part, "delay", calls.append)
+    monkeypatch.setattr(tasks.resolve_battle, "delay", calls.append)
+    return calls
 
 
 def test_the_computer_s_battle_is_stopped_on_its_replay_and_goes_on_at_the_table(

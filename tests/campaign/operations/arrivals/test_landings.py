@@ -33,7 +33,7 @@ FREIGHT = {"men": 60, "arms": {"rifle_breech": 60}, **REBELS}
 
 @pytest.fixture
 def guarded_war(war: Campaign) -> Campaign:
-    """Spain holds the one port; nobody keeps watch at sea."""
+    """Returns a war in which Spain holds the one port. Nobody keeps watch at sea."""
     war.settings |= {"ships": "on"}
     war.save()
     war.places.filter(key="alba").update(port=2)

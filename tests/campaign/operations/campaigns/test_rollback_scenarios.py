@@ -40,16 +40,16 @@ SHIPPED = [name for name in shipped_scenarios() if name not in ALIKE]
 @pytest.fixture
 def digests(monkeypatch) -> list[str]:
     """Collects the digest after each rollback, before the next turn opens."""
-    found, open_following = list[str](), turns.open_following
+    sums, open_following = list[str](), turns.open_following
 
     def digest_and_open(rows, *drawn):
         if rows.turn.published_at and not drawn:  # a publication passes the drawn seed
             fresh = Rows(rows.turn)
-            found.append(chain_checksum(fresh.checksum_before, pack_state(fresh)))
+            sums.append(chain_checksum(fresh.checksum_before, pack_state(fresh)))
         return open_following(rows, *drawn)
 
     monkeypatch.setattr(turns, "open_following", digest_and_open)
-    return found
+    return sums
 
 
 def rows_that_point_at_undone_ones(war: Campaign) -> Iterator[str]:

@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def locked_war():
-    """A campaign whose lock somebody else holds; `release` and wait to be alone with it."""
+    """Yields a campaign whose lock somebody else holds until `release` is set."""
     campaign, taken, release = manned_war(), threading.Event(), threading.Event()
 
     def hold():

@@ -26,7 +26,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 @pytest.fixture
 def umpires_question(guarded_war: Campaign) -> PreviewEdit:
-    """An expedition is off its beach, a ship sees it, the die says *through*, and the umpire is asked."""
+    """Returns what the umpire is asked as a ship sees an expedition off its beach.
+
+    The die says *through*.
+    """
     patrol_beach(guarded_war, watch_night=100, interceptions="umpire")
     set_fate(guarded_war, Fate.THROUGH)
     set_off(guarded_war)

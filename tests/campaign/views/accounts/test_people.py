@@ -30,10 +30,10 @@ def ana(settings):
 
 @pytest.fixture
 def mails(monkeypatch):
-    """The mail that the worker is asked to send."""
-    found = []
-    monkeypatch.setattr(tasks.send_reset, "delay", lambda *words: found.append(words))
-    return found
+    """Collects the mail that the worker is asked to send."""
+    calls = []
+    monkeypatch.setattr(tasks.send_reset, "delay", lambda *words: calls.append(words))
+    return calls
 
 
 def link(language: str = "en") -> str:

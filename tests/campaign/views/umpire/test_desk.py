@@ -24,7 +24,7 @@ HTMX = {"HTTP_HX_REQUEST": "true"}
 
 @pytest.fixture
 def sent_campaigns(monkeypatch) -> list[int]:
-    """The campaigns whose turn was sent marching."""
+    """Collects the campaigns whose turn is sent to a worker."""
     calls: list[int] = []
     monkeypatch.setattr("campaign.tasks.run_turn.delay", calls.append)
     return calls

@@ -13,7 +13,7 @@ PART = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "job"}
 
 @pytest.fixture
 def answer_to_press(war_of_two_weeks, as_):
-    """The answer to a press of *Start a what-if*; no worker has come yet."""
+    """Returns the answer to a press of *Start a what-if*. No worker has come yet."""
     lines = f"/c/{war_of_two_weeks.slug}/desk/timelines/"
     return as_("ulises").post(f"{lines}what-if/", {"turn": 1, "name": "Had he stayed"})
 

@@ -98,7 +98,7 @@ def test_only_the_umpire_has_the_file(war, as_, name):
 
 @pytest.fixture
 def war_of_two_weeks(db) -> Campaign:
-    """A war whose first week was fought, and whose second was marched: turn 3 is open."""
+    """Returns a war in turn 3, with a battle in its first week."""
     war, _met = fought_war()
     war.seats.filter(key="marine").delete()  # which was not there yet when the week was published
     turns.lock_turn(campaign=war, actor=None)

@@ -43,7 +43,7 @@ def home(tmp_path, settings):
 
 @pytest.fixture
 def no_other_user(monkeypatch):
-    """Nobody else is taken to be at the database: the tests' own worker may be."""
+    """Takes nobody else to be at the database. The tests' own worker may be."""
     monkeypatch.setattr("config.backups.postgresql.refuse_in_use", lambda: None)
     monkeypatch.setattr("config.backups.sqlite.refuse_in_use", lambda: None)
 
