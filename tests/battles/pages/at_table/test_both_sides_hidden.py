@@ -283,6 +283,21 @@ def test_a_page_that_waits_for_a_hidden_unit_goes_on_once_that_unit_has_rolled(c
     assert WAITS not in later.content.decode()
 
 
+def test_a_shot_at_an_enemy_that_nobody_sees_says_so_instead_of_asking_at_whom(client, war):
+    met, players = war
+    write_plans(client, met, players)
+    for letter, player in players.items():
+        answer(client, player, met, letter, "1-attack", answer="stay")
+    write(client, players["b"], met, do="next")
+    (theirs,) = own_on(read(client, players["b"], met, "assisted"))[:1]
+    assert write(client, players["b"], met, do="more", unit=theirs, answer="marker").status_code == 200
+    shooter = own_on(read(client, players["a"], met, "assisted"))[0]
+    assert write(client, players["a"], met, key="fire", do="next").status_code == 200
+    asked = read(client, players["a"], met, do="fire", unit=shooter)
+    assert "You see nothing to choose here now." in asked
+    assert "At whom?" in asked
+
+
 def test_a_unit_in_ambush_whose_charge_was_declared_is_named_as_it_charges(client):
     met, players = lay_ambush("mexican_war")
     write_plans(client, met, players)
