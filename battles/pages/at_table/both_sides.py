@@ -14,7 +14,7 @@ from battles.replay.visible_units import VisibleUnit, enemy_name, enemy_ref
 from battles.scenario import FIGHTERS
 from battles.table.assisted import units_there
 from battles.table.board_places import is_seen_on_table
-from battles.table.course import Course, course_of_steps
+from battles.table.course import RECOUNT, Course, course_of_steps
 from battles.table.handover import first_part_of
 from rules import FullLog, Scenario
 
@@ -95,13 +95,16 @@ def first_enemies(desk: "TableDesk") -> list[str]:
 def first_events(course: Course, side: int) -> dict[int, int]:
     """Returns the first event that shows each unit to *side*, by the unit's number.
 
-    Under rules with markers, or on a board, a unit in ambush is shown as it acts, else by anything it does.
+    Under rules with markers, or on a board, a unit in ambush is shown as it acts, else by anything it does. A
+    recount by hand shows nobody.
     """
     verbs, opening = rules.verbs(course.ruleset, course.version), course.log.opening
     is_any = course.board is None and MARKER not in verbs
     shown: dict[int, int] = {}
     states = rules.steps(opening, course.log.events, verbs)
     for at, (event, now) in enumerate(zip(course.log.events, states, strict=True)):
+        if event.verb == RECOUNT:
+            continue
         is_act = is_any or is_seen_on_table(event, verbs) or verbs[event.verb].reveals
         for number in (event.unit, event.target) if event.seen & (1 << side) else ():
             is_unit = 0 <= number < len(course.seats) and now[number].on_table

@@ -330,3 +330,17 @@ def test_an_answer_sent_for_the_other_side_is_refused_before_its_hidden_units_ar
         sent = answer(client, players["b"], met, "a", "1-attack", answer=word)
         assert sent.status_code == 409
         assert "answers on its own phone" in sent.content.decode()
+
+
+def test_a_loss_entered_by_hand_for_a_unit_in_ambush_does_not_show_it(client):
+    met, players = lay_ambush("machete")
+    unit = own_on(read(client, players["b"], met, "assisted"))[2]
+    key = next(unit["key"] for unit in met.battle.roster["units"] if unit["side"] == "spain")
+    enter_by_hand(met, players["a"], key, 1)
+    sent = write(client, players["b"], met, "assisted", do="go_off", unit=unit, formation="column")
+    assert sent.status_code == 200
+    assert [entry["step"]["do"] for entry in TableReport.objects.get().steps] == ["adjust", "go_off"]
+    page = read(client, players["b"], met, "assisted")
+    assert not enemies_on(page)
+    assert seen_on(page) == 1
+    assert "captain_general" not in page
