@@ -142,17 +142,17 @@ def holds(fight: Fought, sides: Iterable[str], seeds: int) -> dict[str, list[int
 
     def men_left() -> dict[str, list[int]]:
         return {
-            side: found
-            for side, found in lost.items()
-            if len(found) < TWICE or verdict(recorded[side], sorted(found)[1], sorted(found)[-2]) != "in"
+            side: losses
+            for side, losses in lost.items()
+            if len(losses) < TWICE or verdict(recorded[side], sorted(losses)[1], sorted(losses)[-2]) != "in"
         }
 
     for number in range(seeds):
         if not men_left():
             break
-        found = losses_of_fight(fight, f"record {number}")
+        losses = losses_of_fight(fight, f"record {number}")
         for side in lost:
-            lost[side].append(found[side])
+            lost[side].append(losses[side])
     return men_left()
 
 

@@ -173,8 +173,8 @@ def should_square_up(view: MacheteBattle, load: MacheteUnit) -> bool:
     """
     if load.troop not in TRAINS or not must_be_brought_off(view, load.side, load.index) or load.duty != NONE:
         return False
-    there = [view.units[view.at[cell]] for cell in view.table.around[load.cell] if view.at[cell] >= 0]
-    escort = [foot for foot in there if foot.side == load.side and can_guard(foot)]
+    neighbours = [view.units[view.at[cell]] for cell in view.table.around[load.cell] if view.at[cell] >= 0]
+    escort = [foot for foot in neighbours if foot.side == load.side and can_guard(foot)]
     return bool(escort) and all(foot.index in view.order for foot in escort) and bool(strikers(view, load))
 
 
