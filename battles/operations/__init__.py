@@ -343,11 +343,18 @@ def correct_result(
 
 def unsettled_engagement(battle: Battle) -> Engagement:
     """Returns the engagement of *battle*, under the campaign's lock. A Refusal if it is settled."""
+    engagement = recorded_engagement(battle)
+    engagement.refresh_from_db(fields=["state"])
+    if engagement.state in (EngagementState.SETTLED, EngagementState.PROPOSED):
+        raise Refusal(_("%(name)s is settled already.") % {"name": engagement.label})
+    return engagement
+
+
+def recorded_engagement(battle: Battle) -> Engagement:
+    """Returns the engagement of *battle*, under the campaign's lock. A Refusal if its turn was undone."""
     engagement = battle.engagement
     locks.lock_campaign(engagement.campaign, wait=True)
-    engagement.refresh_from_db(fields=["state"])
-    settled = engagement.state in (EngagementState.SETTLED, EngagementState.PROPOSED)
-    if settled or not engagements.is_still_recorded(engagement):
+    if not engagements.is_still_recorded(engagement):
         raise Refusal(_("%(name)s is settled already.") % {"name": engagement.label})
     return engagement
 

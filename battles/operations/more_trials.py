@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 import rules
 from battles.access import battle_of
 from battles.models import Battle, BattleState
-from battles.operations import fault_in, note_operation, open_battle, unsettled_engagement
+from battles.operations import fault_in, note_operation, open_battle, recorded_engagement
 from battles.operations.odds_counts import Trial, count_trials, typical_battles
 from battles.operations.trial_lanes import (
     LANES,
@@ -29,8 +29,8 @@ from battles.operations.trial_lanes import (
 )
 from battles.operations.win_chances import lay_trials
 from battles.table.ground_file import laying_of
+from battles.table.watched_trials import STATES
 from campaign.logic.casualties.muster import muster_from_plain
-from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
 from campaign.refusals import Refusal
 
@@ -52,7 +52,7 @@ def ask_for_trials(*, engagement: Engagement, runs: int, actor: User, stops: boo
     *stops*: whether they may end sooner, once each share is known to within two points.
     """
     battle = open_battle(engagement=engagement)
-    unsettled_engagement(battle)
+    recorded_engagement(battle)
     battle.refresh_from_db(fields=["state", "win_chances"])
     if battle.state == BattleState.QUEUED:
         raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.label})
@@ -89,7 +89,7 @@ def run_block_of_trials(engagement: int, lane: int) -> tuple[int, ...]:
     Returns the lanes that go on: this one, all of them once a stage is over, or none.
     """
     row = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
-    battle = battle_of(row) if row is not None and row.state == EngagementState.OPEN else None
+    battle = battle_of(row) if row is not None and row.state in STATES else None
     odds = battle.win_chances if battle is not None else None
     if row is None or battle is None or odds is None or not is_trying(odds):
         return ()

@@ -1,4 +1,4 @@
-"""What-ifs of a battle that waits: the dice of its first simulated battles, with one thing different."""
+"""What-ifs of a battle: the dice of its first simulated battles, with one thing different."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -11,15 +11,15 @@ import rules
 from battles.access import battle_of
 from battles.models import Battle, BattleState
 from battles.mustering.battle_types import usual_battle_type
-from battles.operations import more_trials, note_operation, open_battle, unsettled_engagement
+from battles.operations import more_trials, note_operation, open_battle, recorded_engagement
 from battles.operations.odds_counts import count_trials
 from battles.operations.trial_lanes import STAGE, begin_stage, is_trying
 from battles.operations.win_chances import lay_trials
 from battles.scenario import drawn_ground
 from battles.table.ground_file import laying_of
+from battles.table.watched_trials import STATES
 from battles.table.what_ifs import WhatIf, change_battle, possible_what_ifs
 from campaign.logic.casualties.muster import Muster, muster_from_plain
-from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
 from campaign.refusals import Refusal
 
@@ -33,7 +33,7 @@ def ask_for_what_if(*, engagement: Engagement, key: str, actor: User) -> None:
     The caller then sends the messages.
     """
     battle = open_battle(engagement=engagement)
-    unsettled_engagement(battle)
+    recorded_engagement(battle)
     battle.refresh_from_db(fields=["state", "win_chances"])
     if battle.state == BattleState.QUEUED:
         raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.label})
@@ -76,7 +76,7 @@ def find_what_if(engagement: Engagement, battle: Battle, key: str) -> WhatIf | N
 def fight_what_if(engagement: int, key: str) -> bool:
     """Fights battles of that what-if for a moment and adds them to its counts; True if more are wanted."""
     row = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
-    battle = battle_of(row) if row is not None and row.state == EngagementState.OPEN else None
+    battle = battle_of(row) if row is not None and row.state in STATES else None
     before = ((battle.win_chances if battle else None) or {}).get("what_ifs", {}).get(key)
     if row is None or battle is None or not is_trying(before):
         return False

@@ -9,8 +9,8 @@ from redis.exceptions import RedisError
 from campaign.logic.vocabulary import EngagementState
 
 KEPT: Final = 3600  # seconds
-STATES: Final = (EngagementState.OPEN, EngagementState.SETTLED)
-"""The states of an engagement whose simulated battles can be watched."""
+STATES: Final = (EngagementState.OPEN, EngagementState.PROPOSED, EngagementState.SETTLED)
+"""The states of an engagement whose battle can be simulated, and its simulated battles watched."""
 ASKED: Final = 30  # seconds after which a battle that has not come is asked for again
 
 

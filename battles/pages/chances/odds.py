@@ -29,6 +29,7 @@ from battles.pages.engagements import time_of_battle
 from battles.pages.rules.playsheet import at_table
 from battles.replay.luck import Luck
 from battles.table.ground_file import laying_of
+from battles.table.watched_trials import STATES
 from campaign.access import Member
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.models import Engagement
@@ -43,7 +44,7 @@ class OddsPage:
     when: str
     where: str
     back: str
-    asks: str  # where more battles are asked for; "" once it is settled
+    asks: str  # where more battles are asked for; "" before it is known who fights
     choices: tuple[tuple[int, str], ...]  # numbers of battles that may be asked for
     live: Live | None
     stamp: str
@@ -69,8 +70,9 @@ def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int,
     runs, wanted = odds.get("runs", 0), odds.get("wanted", 0)
     sides = sides_that_fight(member, engagement)
     href, open_ = member.url("battles:win-chances", ref=engagement.ref), is_waiting(engagement)
+    can_simulate = engagement.state in STATES and not engagement.turn.undone_at and bool(engagement.muster)
     asked = odds.get("what_ifs", {})
-    names = what_if_names(engagement, sides) if open_ and engagement.muster else {}
+    names = what_if_names(engagement, sides) if can_simulate else {}
     fought = sum(what_if.get("runs", 0) for what_if in asked.values())
     to_fight = sum(what_if.get("wanted", 0) for what_if in asked.values())
     stamp = page_stamp(runs, wanted, open_, fought, to_fight, sorted(asked))
@@ -78,7 +80,7 @@ def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int,
         "done": words.number(runs + fought),
         "wanted": words.number(max(runs, wanted) + to_fight),
     }
-    trying = open_ and (wanted > runs or to_fight > fought)
+    trying = can_simulate and (wanted > runs or to_fight > fought)
     losses = odds.get("losses", {})
     settled = None if open_ else fought_battle(engagement, sides)
     fought_losses = settled.lost if settled else {}
@@ -90,7 +92,7 @@ def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int,
         when=time_of_battle(engagement),
         where=words.spot_name(engagement),
         back=member.url("battles:engagement", ref=engagement.ref),
-        asks=href if open_ and engagement.muster else "",
+        asks=href if can_simulate else "",
         choices=tuple((number, words.number(number)) for number in choices if number > runs),
         live=Live(
             text,

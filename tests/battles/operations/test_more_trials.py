@@ -3,7 +3,7 @@
 import pytest
 
 from battles.models import Battle
-from battles.operations import more_trials, table_setup
+from battles.operations import fight_battle, more_trials, table_setup, what_if_trials
 from battles.operations.odds_counts import Trial
 from battles.operations.trial_lanes import LANES
 from campaign.refusals import Refusal
@@ -119,3 +119,17 @@ def test_a_block_is_dropped_that_another_worker_or_another_table_overtook(met, u
 def test_another_number_of_battles_is_refused(met, umpire):
     with pytest.raises(Refusal, match="list"):
         more_trials.ask_for_trials(engagement=met, runs=7, actor=umpire)
+
+
+def test_a_battle_that_was_fought_has_the_odds_it_had_before(met, umpire):
+    more_trials.ask_for_trials(engagement=met, runs=100, actor=umpire)
+    fight_all(met)
+    before = odds_of(met) | {"rows": []}  # these stand as the blocks came
+    Battle.objects.filter(engagement=met).update(win_chances=None)
+    fight_battle(met.pk)
+    more_trials.ask_for_trials(engagement=met, runs=100, actor=umpire)
+    fight_all(met)
+    assert odds_of(met) | {"rows": []} == before
+    what_if_trials.ask_for_what_if(engagement=met, key="temper/spain/avoid", actor=umpire)
+    assert what_if_trials.fight_what_if(met.pk, "temper/spain/avoid")
+    assert odds_of(met)["what_ifs"]["temper/spain/avoid"]["runs"] > 0
