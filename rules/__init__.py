@@ -39,6 +39,7 @@ from rules.core.scenario import SIDES, Scenario
 from rules.core.standing import UNBORN, UnitState
 from rules.core.table_sheets import TableSheet, has_table_sheet, table_sheet
 from rules.core.telling.endings import with_ending
+from rules.core.telling.log_lines import heading_of_event
 from rules.core.telling.prose import FACES, Cast, Language, names_of, say
 from rules.core.telling.replay import fold, steps
 from rules.core.telling.verbs import Verb, Verbs, verbs
@@ -72,7 +73,6 @@ __all__ = [
     "Loss",
     "NeedDecision",
     "NeedDice",
-    "WinChances",
     "Option",
     "Outcome",
     "Phrase",
@@ -91,18 +91,18 @@ __all__ = [
     "Share",
     "TableSheet",
     "Tally",
-    "UnitPosition",
-    "UnitState",
     "Trains",
     "UnitFate",
+    "UnitPosition",
+    "UnitState",
     "Verb",
     "Verbs",
     "View",
+    "WinChances",
     "WrongFace",
     "adjusting_step",
     "all_procedures",
     "begin_table_game",
-    "names_of",
     "catalogue",
     "check_position",
     "clause",
@@ -117,8 +117,10 @@ __all__ = [
     "find",
     "fold",
     "has_table_sheet",
+    "heading_of_event",
     "line_of",
     "load_scenario",
+    "names_of",
     "odds",
     "part_of_position",
     "play",

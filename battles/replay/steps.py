@@ -83,6 +83,7 @@ def replay_of_battle(
     steps: list[ReplayStep] = []
     muster = [unit.muster for unit in units]
     truths = standings_after(first, log.events, cast.verbs, muster)
+    tongue, truth_before = tongue_of(language), first
     for event, truth in zip(log.events, truths, strict=True):
         standings = visible(truth)
         verb = cast.verbs[event.verb]
@@ -105,12 +106,13 @@ def replay_of_battle(
             )
             down[event.unit] = event_values.get("gone", fallen) if event.verb == RECOUNT else max(0, fallen)
         if is_shown(event, verb, unknown, seen):
+            way = rules.heading_of_event(scenario, event, truth_before, truth, cast, tongue)
             title = clauses[event.clause].title if event.clause in clauses else {"en": event.clause}
             steps.append(
                 ReplayStep(
                     number=len(steps) + 1,
                     turn=event.turn,
-                    sentence=rules.say(event, cast, tongue_of(language), hidden),
+                    sentence=rules.say(event, cast, tongue, hidden, way),
                     clause=event.clause,
                     title=title.get(language[:2], title["en"]),
                     faces=() if hidden else event.faces,
@@ -126,7 +128,7 @@ def replay_of_battle(
                     ),
                 )
             )
-        before, earlier = after, standings
+        before, earlier, truth_before = after, standings, truth
     return Replay(units, opening, tuple(steps), book.counts, book.beat)
 
 

@@ -59,6 +59,18 @@ def test_forming_skirmish_order_changes_how_a_unit_is_drawn():
     assert shown.stands(1)[0].formation == "skirmish"
 
 
+def test_a_move_on_the_page_says_which_way_it_went():
+    scenario, _ = ambush()
+    log = told_off(scenario)
+    was = log.opening[0]
+    sentences = []
+    for y in (was.y + 1000, was.y - 1000):
+        log.events = [Event(1, "MACH-MOVE-01", "moves", 0, -1, (), (was.x, y, 0, 10, 1))]
+        sentences.append(replay_of_battle(scenario, log, letters=LETTERS).steps[0].sentence)
+    assert "north" in sentences[0]
+    assert "south" in sentences[1]
+
+
 def draw_mark(before, after, *, target=-1, faces=()):
     event = Event(1, "MACH-FIRE-18", "verb", 0, target, faces)
     return mark_of_event(event, before, after)
