@@ -1,4 +1,4 @@
-"""The places of units' names on a board: beside their unit, on nobody, short, or not at all.
+"""The places of units' names on a board: beside their unit, over no unit, short, or not at all.
 
 A name that stands farther out has a line to its unit. static/placing.js places names the same way while a
 battle is played. Change both together.
@@ -51,7 +51,7 @@ class TagSpot:
 
 @dataclass(frozen=True, slots=True)
 class PartName:
-    """Where the name of a unit stands once more, beside a part of it."""
+    """The name of a unit once more, beside a part that stands apart."""
 
     x: str
     y: str

@@ -1,4 +1,4 @@
-"""The roll call of a battle: its units by what they are, and who of them is on the table."""
+"""The roll call of a battle: its units by what they are, and which of them are on the table."""
 
 from dataclasses import dataclass, field
 from typing import Final

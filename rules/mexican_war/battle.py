@@ -148,7 +148,7 @@ class WarBattle(Battle):
         return self._roll_call
 
     def current_roll_call(self) -> RollCall:
-        """Returns the same roll call with those who are on the table listed."""
+        """Returns the roll call with the units now on the table."""
         roll_call = self._roll_call
         if not roll_call.is_current:
             roll_call = self.roll_call()

@@ -66,9 +66,9 @@ def input_of(rows: Rows) -> str:
 
 
 def hold_march_for_preview(rows: Rows) -> bool:
-    """Tells whether the march must wait for a preview. Marks a preview whose input has changed.
+    """Holds the march for a preview; tells whether it waits.
 
-    The march waits while the preview is not committed, or once its input has changed.
+    It waits while the preview is not committed, or once its input has changed. Then the preview is marked.
     """
     turn = rows.turn
     if is_preview_due(turn):

@@ -45,7 +45,7 @@ def first_of(engagement, side, by=""):
 
 
 def sheet_of(engagement, lost=2, by="", **more):
-    """Returns a sheet: the first Spanish body lost *lost* figures, and Cuba held the field.
+    """Returns a sheet: the first Spanish unit lost *lost* figures, and Cuba held the field.
 
     *by*: the side of the player who writes it, "" for the umpire.
     """
