@@ -104,7 +104,7 @@ def take_back(
                 table, stored, entry["step"], f"{key}-again-{number}", roll=False
             )
         except BROKEN:
-            raise Refusal(_("This can no longer be taken back. Ask the umpire.")) from None
+            raise Refusal(_("This can no longer be undone. Ask the umpire.")) from None
         stored.append(new_entry | {"by": entry.get("by", "")})
     return bool(count)
 

@@ -88,7 +88,7 @@ def unknown_part_for(desk: TableDesk) -> UnknownPart:
 
 
 def refuse_undo(drawn: Drawn, table: AssistedTable) -> None:
-    """Raises Refusal if the last tap that a player may know of is not theirs to take back.
+    """Raises Refusal if the last tap that a player may know of is not theirs to undo.
 
     Entries since that the player may not know of change nothing: a refusal would tell of them.
     """
@@ -100,4 +100,4 @@ def refuse_undo(drawn: Drawn, table: AssistedTable) -> None:
     is_revealed = isinstance(drawn.game, RefereeGame) and not known.issuperset(drawn.game.chosen)
     last = known_in_force(desk, [*in_force, by_hand] if by_hand else in_force)[-1:]
     if is_revealed or any(step["do"] == CHOOSE for step in last):
-        raise Refusal(_("Only the umpire can take back the answers of both sides."))
+        raise Refusal(_("Only the umpire can undo the answers of both sides."))

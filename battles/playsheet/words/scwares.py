@@ -8,7 +8,7 @@ from battles.playsheet.words.shared import Words
 
 TITLES: Final[Words] = {
     "scwares.event_card": _("Effect of a card"),
-    "scwares.deal_event_deck": _("The pile of event cards"),
+    "scwares.deal_event_deck": _("The deck of event cards"),
     "scwares.event_effects": _("Effect of the cards"),
     "scwares.close_combat": _("Hand-to-hand combat"),
     "scwares.fire": _("Fire at a zone"),
@@ -80,7 +80,7 @@ RESULTS: Final[Words] = {
     "bases": _("Bases"),
     "bases_per_rank": _("Bases in a rank"),
     "blocked_by": _("Barred by the zones"),
-    "cards": _("The pile, first card on top"),
+    "cards": _("The deck, first card on top"),
     "cost": _("It costs"),
     "depth_used_mm": _("Depth taken up, mm"),
     "destroy_results": _("Results that destroy"),

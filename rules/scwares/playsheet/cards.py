@@ -1,4 +1,4 @@
-"""SCW-EVENT on the play sheet: a card, the pile, and the effects of the cards turned so far."""
+"""SCW-EVENT on the play sheet: a card, the deck, and the effects of the cards turned so far."""
 
 from typing import Annotated, Any, Literal
 
@@ -84,7 +84,7 @@ def event_card(
 
 
 def deal_event_deck(dice: Dice, *, turns: Annotated[int, Ge(1), Le(DECK)]) -> dict[str, Any]:
-    """Deals the `cards` of a pile for that many turns, each by a die for those left.
+    """Deals the `cards` of a deck for that many turns, each by a die for those left.
 
     These dice have 52, 51, 50 ... sides. The fifty-second card needs none. SCW-EVENT-01, SCW-EVENT-02.
     """

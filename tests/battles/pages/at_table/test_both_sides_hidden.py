@@ -116,7 +116,7 @@ def test_an_order_shows_in_no_page_number_name_or_mark_of_the_enemy(client, war)
         assert page_of(client, met, depth, watched=mark).status_code == 204
     assert pages_of(client, players["b"], met) == before
     refused = write(client, players["b"], met, "assisted", key="mine", do="undo")
-    assert "Only the umpire can take back" in refused.content.decode()  # as if nobody had given an order
+    assert "Only the umpire can undo" in refused.content.decode()  # as if nobody had given an order
 
 
 def test_an_undo_takes_back_what_shows_and_leaves_an_order_and_a_loss_of_the_enemy(client, war):
@@ -138,7 +138,7 @@ def test_an_undo_takes_back_what_shows_and_leaves_an_order_and_a_loss_of_the_ene
     assert (lost["column-01"], lost[reserve_of(met)]) == (0, 1)
     assert "withdraw" in read(client, players["a"], met).lower()
     refused = write(client, players["b"], met, "assisted", key="again", do="undo")
-    assert "Only the umpire can take back" in refused.content.decode()
+    assert "Only the umpire can undo" in refused.content.decode()
 
 
 def page_of_action(client, player, met, ref):
