@@ -17,7 +17,7 @@ from campaign.pages.arrivals.event_effects import Names
 from campaign.pages.parts.wording import phrases as words
 from campaign.store.queries.weeks.turns import current_turn
 
-NEXT = 3  # of the days cast, so many are said
+NEXT = 3  # of the days rolled, so many are said
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class DueLine:
     window: str
     chance: int
     public: bool
-    days: tuple[str, ...]  # on which it comes, once they are cast
+    days: tuple[str, ...]  # on which it comes, once they are rolled
     does: tuple[str, ...]  # an event, in words
     happened: tuple[str, ...]
 
@@ -96,10 +96,10 @@ def chosen_beach(row: TimetableEntry, names: Names) -> tuple[str, ...]:
     return (_("its side has chosen %(place)s") % {"place": names.places.get(row.beach, row.beach)},)
 
 
-def next_days(cast: Sequence[str]) -> tuple[str, ...]:
-    """Returns the next few of the days *cast*, and how many more there are."""
-    said = tuple(words.full_date(dt.date.fromisoformat(day)) for day in cast[:NEXT])
-    more = len(cast) - NEXT
+def next_days(rolled: Sequence[str]) -> tuple[str, ...]:
+    """Returns the next few of the days *rolled*, and how many more there are."""
+    said = tuple(words.full_date(dt.date.fromisoformat(day)) for day in rolled[:NEXT])
+    more = len(rolled) - NEXT
     return (*said, _("%d more") % more) if more > 0 else said
 
 
