@@ -19,10 +19,10 @@ window.placing = (() => {
   }
   const circle = [...Array(DIRECTIONS).keys()].map((number) => direction((360 / DIRECTIONS) * number | 0));
 
-  // A body: its middle, half its size across and along, and its turn in degrees.
-  function reachOf(body, [x, y]) {
-    const [c, s] = direction(body.turn);
-    return body.half[0] * Math.abs(c * x + s * y) + body.half[1] * Math.abs(c * y - s * x);
+  // The area of a sign: its middle, half its size across and along, and its turn in degrees.
+  function reachOf(sign, [x, y]) {
+    const [c, s] = direction(sign.turn);
+    return sign.half[0] * Math.abs(c * x + s * y) + sign.half[1] * Math.abs(c * y - s * x);
   }
 
   // The shortest move of *other* away from *one*; null if they lie apart.
@@ -42,8 +42,8 @@ window.placing = (() => {
     return [way[0] * (least + GAP), way[1] * (least + GAP)];
   }
 
-  function roomOf(body, [width, height]) {
-    const [[x, y], across, down] = [body.at, reachOf(body, [1, 0]), reachOf(body, [0, 1])];
+  function roomOf(sign, [width, height]) {
+    const [[x, y], across, down] = [sign.at, reachOf(sign, [1, 0]), reachOf(sign, [0, 1])];
     return [Math.min(x, across), Math.min(y, down), Math.max(x, width - across), Math.max(y, height - down)];
   }
   function moveWithin(at, push, share, [left, top, right, bottom]) {
@@ -60,16 +60,16 @@ window.placing = (() => {
     return pairs;
   }
 
-  // Middles at which no body lies over another. The larger body moves less.
-  function spreadBodies(bodies, table) {
-    const spots = bodies.map((body) => body.at);
-    const room = bodies.map((body) => roomOf(body, table));
-    const area = bodies.map(({ half }) => half[0] * half[1]);
-    let moved = new Set(bodies.keys());
+  // Middles at which no sign lies over another. The larger sign moves less.
+  function spreadSigns(signs, table) {
+    const spots = signs.map((sign) => sign.at);
+    const room = signs.map((sign) => roomOf(sign, table));
+    const area = signs.map(({ half }) => half[0] * half[1]);
+    let moved = new Set(signs.keys());
     for (let round = 0; round < ROUNDS && moved.size; round++) {
       const pushed = new Set();
-      for (const [one, other] of pairsToTest(bodies.length, moved)) {
-        const push = pushApart(bodies[one], spots[one], bodies[other], spots[other]);
+      for (const [one, other] of pairsToTest(signs.length, moved)) {
+        const push = pushApart(signs[one], spots[one], signs[other], spots[other]);
         if (!push) continue;
         const share = area[one] / (area[one] + area[other]);
         spots[one] = moveWithin(spots[one], push, share - 1, room[one]);
@@ -78,14 +78,14 @@ window.placing = (() => {
       }
       moved = pushed;
     }
-    return placeTheRest(bodies, spots, room, moved);
+    return placeTheRest(signs, spots, room, moved);
   }
-  function placeTheRest(bodies, spots, room, moved) {
-    const placed = [...bodies.keys()].filter((number) => !moved.has(number));
+  function placeTheRest(signs, spots, room, moved) {
+    const placed = [...signs.keys()].filter((number) => !moved.has(number));
     for (const number of [...moved].sort((a, b) => a - b)) {
       const [x, y] = spots[number];
       const isFree = (spot) => moveWithin(spot, [0, 0], 0, room[number]).every((part, n) => part === spot[n])
-        && !placed.some((other) => pushApart(bodies[other], spots[other], bodies[number], spot));
+        && !placed.some((other) => pushApart(signs[other], spots[other], signs[number], spot));
       for (let cm = 0; cm < FARTHEST; cm++) {
         const free = (cm ? circle.map(([dx, dy]) => [x + dx * cm, y + dy * cm]) : [[x, y]]).find(isFree);
         if (!free) continue;
@@ -196,5 +196,5 @@ window.placing = (() => {
     });
   }
 
-  return { spreadBodies, linesToPlaces, linesThroughBases, placeTags, direction };
+  return { spreadSigns, linesToPlaces, linesThroughBases, placeTags, direction };
 })();

@@ -27,7 +27,7 @@
   const posesOf = (stand) => stand[11] ?? [[stand[0], stand[1], stand[2], size]];   // of its bases, on squares and hexes
   const turned = film.opening.map((stand) => posesOf(stand).map((pose) => pose?.[2] ?? 0));      // degrees, never taken back to 0: no unit spins round
 
-  const { spreadBodies, linesToPlaces, linesThroughBases, placeTags, direction } = placing;
+  const { spreadSigns, linesToPlaces, linesThroughBases, placeTags, direction } = placing;
   const $ = (selector, root = document) => root.querySelector(selector);
   const make = (name, attributes = {}, text = "") => {
     const element = document.createElementNS(SVG, name);
@@ -108,7 +108,7 @@
     if (!drawn || lastDrawn[0] === now) return drawn ? lastDrawn[1] : now;
     const owners = now.flatMap((stand, index) => (stand[6] ? posesOf(stand).flatMap((pose, base) => (pose ? [[index, base]] : [])) : []));
     const bodies = owners.map(([index, base]) => bodyOf(now[index], index, posesOf(now[index])[base]));
-    const spots = spreadBodies(bodies, [width, height]);
+    const spots = spreadSigns(bodies, [width, height]);
     const placed = now.map((stand) => [...stand]);
     owners.forEach(([index, base], n) => {
       const stand = placed[index];

@@ -21,34 +21,34 @@ TIED = 1.5  # cm from which a line joins a sign to its place
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
-    """A sign on the page: its middle, half its size across and along, and how it is turned."""
+class SignArea:
+    """The area of a sign on the page: its middle, half its size across and along, and how it is turned."""
 
     at: Point
     half: tuple[float, float]
     turn: int
 
 
-def spread_bodies(bodies: Sequence[Body], table: tuple[float, float]) -> list[Point]:
-    """Returns middles at which no body lies over another. The larger body moves less."""
-    spots = [body.at for body in bodies]
-    room = [room_of_body(body, table) for body in bodies]
-    moved = set(range(len(bodies)))
+def spread_signs(signs: Sequence[SignArea], table: tuple[float, float]) -> list[Point]:
+    """Returns middles at which no sign lies over another. The larger sign moves less."""
+    spots = [sign.at for sign in signs]
+    room = [room_of_sign(sign, table) for sign in signs]
+    moved = set(range(len(signs)))
     for _round in range(ROUNDS):
         pushed: set[int] = set()
-        for one, other in pairs_to_test(len(bodies), moved):
-            push = push_apart(bodies[one], spots[one], bodies[other], spots[other])
+        for one, other in pairs_to_test(len(signs), moved):
+            push = push_apart(signs[one], spots[one], signs[other], spots[other])
             if push is None:
                 continue
-            mine, others = area_of_body(bodies[one]), area_of_body(bodies[other])
+            mine, others = size_of_sign(signs[one]), size_of_sign(signs[other])
             share = mine / (mine + others)
-            spots[one] = moved_within(spots[one], push, share - 1, room[one])
-            spots[other] = moved_within(spots[other], push, share, room[other])
+            spots[one] = spot_in_room(spots[one], push, share - 1, room[one])
+            spots[other] = spot_in_room(spots[other], push, share, room[other])
             pushed |= {one, other}
         moved = pushed
         if not moved:
             break
-    return place_the_rest(bodies, spots, room, moved) if moved else spots
+    return place_the_rest(signs, spots, room, moved) if moved else spots
 
 
 def pairs_to_test(count: int, moved: set[int]) -> list[tuple[int, int]]:
@@ -62,10 +62,10 @@ def pairs_to_test(count: int, moved: set[int]) -> list[tuple[int, int]]:
 
 
 def place_the_rest(
-    bodies: Sequence[Body], spots: list[Point], room: Sequence[tuple[Point, Point]], moved: set[int]
+    signs: Sequence[SignArea], spots: list[Point], room: Sequence[tuple[Point, Point]], moved: set[int]
 ) -> list[Point]:
     """Returns *spots*, with those that pushing did not part at the nearest free spot."""
-    placed = [number for number in range(len(bodies)) if number not in moved]
+    placed = [number for number in range(len(signs)) if number not in moved]
     for number in sorted(moved):
         x, y = spots[number]
         for cm in range(FARTHEST):
@@ -73,8 +73,8 @@ def place_the_rest(
             free = (
                 spot
                 for spot in around
-                if spot == moved_within(spot, (0, 0), 0, room[number])
-                and not any(push_apart(bodies[o], spots[o], bodies[number], spot) for o in placed)
+                if spot == spot_in_room(spot, (0, 0), 0, room[number])
+                and not any(push_apart(signs[o], spots[o], signs[number], spot) for o in placed)
             )
             spot = next(free, None)
             if spot:
@@ -95,17 +95,17 @@ def circle() -> tuple[Point, ...]:
     return tuple(direction(360 // DIRECTIONS * number) for number in range(DIRECTIONS))
 
 
-def area_of_body(body: Body) -> float:
-    return body.half[0] * body.half[1]
+def size_of_sign(sign: SignArea) -> float:
+    return sign.half[0] * sign.half[1]
 
 
-def reach_of_body(body: Body, axis: Point) -> float:
-    """Returns how far a body reaches along *axis*, from its middle."""
-    c, s = direction(body.turn)
-    return body.half[0] * abs(c * axis[0] + s * axis[1]) + body.half[1] * abs(c * axis[1] - s * axis[0])
+def reach_of_sign(sign: SignArea, axis: Point) -> float:
+    """Returns how far a sign reaches along *axis*, from its middle."""
+    c, s = direction(sign.turn)
+    return sign.half[0] * abs(c * axis[0] + s * axis[1]) + sign.half[1] * abs(c * axis[1] - s * axis[0])
 
 
-def push_apart(one: Body, at: Point, other: Body, other_at: Point) -> Point | None:
+def push_apart(one: SignArea, at: Point, other: SignArea, other_at: Point) -> Point | None:
     """Returns the shortest move of *other* away from *one*; None if they lie apart."""
     dx, dy = other_at[0] - at[0], other_at[1] - at[1]
     if max(abs(dx), abs(dy)) > sum(one.half) + sum(other.half):
@@ -115,7 +115,7 @@ def push_apart(one: Body, at: Point, other: Body, other_at: Point) -> Point | No
         c, s = direction(turn)
         for axis in ((c, s), (-s, c)):
             away = dx * axis[0] + dy * axis[1]
-            depth = reach_of_body(one, axis) + reach_of_body(other, axis) - abs(away)
+            depth = reach_of_sign(one, axis) + reach_of_sign(other, axis) - abs(away)
             if depth <= TOUCH:
                 return None
             if not least or depth < least - 0.001:
@@ -123,13 +123,13 @@ def push_apart(one: Body, at: Point, other: Body, other_at: Point) -> Point | No
     return way[0] * (least + GAP), way[1] * (least + GAP)
 
 
-def room_of_body(body: Body, table: tuple[float, float]) -> tuple[Point, Point]:
+def room_of_sign(sign: SignArea, table: tuple[float, float]) -> tuple[Point, Point]:
     """Returns the corners between which its middle may be moved: on the table, or no farther off it."""
-    (x, y), across, down = body.at, reach_of_body(body, (1, 0)), reach_of_body(body, (0, 1))
+    (x, y), across, down = sign.at, reach_of_sign(sign, (1, 0)), reach_of_sign(sign, (0, 1))
     return (min(x, across), min(y, down)), (max(x, table[0] - across), max(y, table[1] - down))
 
 
-def moved_within(at: Point, push: Point, share: float, room: tuple[Point, Point]) -> Point:
+def spot_in_room(at: Point, push: Point, share: float, room: tuple[Point, Point]) -> Point:
     x, y = at[0] + push[0] * share, at[1] + push[1] * share
     (left, top), (right, bottom) = room
     return min(right, max(left, x)), min(bottom, max(top, y))
@@ -145,17 +145,17 @@ def spread_stands(
         if now.on_table
         for base in ([base for base, pose in enumerate(now.poses) if pose] if any(now.poses) else [-1])
     ]
-    bodies = [body_of_sign(units[number], stands[number], base, table[1]) for number, base in owners]
+    signs = [area_of_sign(units[number], stands[number], base, table[1]) for number, base in owners]
     drawn = list(stands)
-    for (number, base), body, (x, y) in zip(owners, bodies, spread_bodies(bodies, table), strict=True):
-        across, up = round((x - body.at[0]) * 100), round((body.at[1] - y) * 100)
+    for (number, base), sign, (x, y) in zip(owners, signs, spread_signs(signs, table), strict=True):
+        across, up = round((x - sign.at[0]) * 100), round((sign.at[1] - y) * 100)
         if across or up:
             drawn[number] = moved_stand(drawn[number], base, across, up)
     return tuple(drawn)
 
 
-def body_of_sign(unit: ReplayUnit, now: Stand, base: int, height: int) -> Body:
-    """Returns the body of a base, or of a unit on a free table (*base* -1)."""
+def area_of_sign(unit: ReplayUnit, now: Stand, base: int, height: int) -> SignArea:
+    """Returns the area of a base, or of a unit on a free table (*base* -1)."""
     wide, deep, behind = unit_form(unit, now.formation).body
     pose = now.poses[base] if base >= 0 else None
     x, y, turn, scale = (
@@ -163,7 +163,7 @@ def body_of_sign(unit: ReplayUnit, now: Stand, base: int, height: int) -> Body:
     )
     c, s = direction(turn)
     at = x / 100 - s * behind * scale, height - y / 100 + c * behind * scale
-    return Body(at, (wide * scale, deep * scale), turn)
+    return SignArea(at, (wide * scale, deep * scale), turn)
 
 
 def moved_stand(now: Stand, base: int, across: int, up: int) -> Stand:

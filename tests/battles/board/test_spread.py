@@ -6,48 +6,48 @@ from math import hypot
 from battles.board.frames import Replay
 from battles.board.packing import Pose
 from battles.board.spread import (
-    Body,
+    SignArea,
     line_through_bases,
     line_to_place,
     push_apart,
-    spread_bodies,
+    spread_signs,
     spread_stands,
 )
 from battles.board.strokes import step_strokes
 from tests.battles.films import body, stand, step
 
 TABLE = (180.0, 120.0)
-CROWD = [Body((60 + n % 6 * 3.5, 50 + n // 6 * 3.5), (4.0, 1.9), n * 37 % 360) for n in range(30)]
+CROWD = [SignArea((60 + n % 6 * 3.5, 50 + n // 6 * 3.5), (4.0, 1.9), n * 37 % 360) for n in range(30)]
 
 
-def crowded_pairs(bodies, spots):
-    pairs = combinations(zip(bodies, spots, strict=True), 2)
+def crowded_pairs(signs, spots):
+    pairs = combinations(zip(signs, spots, strict=True), 2)
     return [(one, other) for (one, at), (other, its) in pairs if push_apart(one, at, other, its)]
 
 
 def test_no_sign_of_a_crowd_lies_over_another():
     assert len(crowded_pairs(CROWD, [sign.at for sign in CROWD])) > 30
-    spots = spread_bodies(CROWD, TABLE)
+    spots = spread_signs(CROWD, TABLE)
     assert not crowded_pairs(CROWD, spots)
-    assert spots == spread_bodies(CROWD, TABLE)
+    assert spots == spread_signs(CROWD, TABLE)
     assert all(hypot(x - sign.at[0], y - sign.at[1]) < 25 for sign, (x, y) in zip(CROWD, spots, strict=True))
 
 
 def test_a_crowd_in_a_corner_stays_on_the_table():
-    corner = [Body((4.0, 4.0), (3.0, 2.0), 0)] * 12
-    spots = spread_bodies(corner, TABLE)
+    corner = [SignArea((4.0, 4.0), (3.0, 2.0), 0)] * 12
+    spots = spread_signs(corner, TABLE)
     assert not crowded_pairs(corner, spots)
     assert all(3 <= x <= 177 and 2 <= y <= 118 for x, y in spots)
 
 
 def test_signs_that_only_touch_stay_where_they_are():
-    touching = [Body((50, 50), (4, 2), 0), Body((50, 53.95), (4, 2), 0)]
-    assert spread_bodies(touching, TABLE) == [(50, 50), (50, 53.95)]
+    touching = [SignArea((50, 50), (4, 2), 0), SignArea((50, 53.95), (4, 2), 0)]
+    assert spread_signs(touching, TABLE) == [(50, 50), (50, 53.95)]
 
 
 def test_the_larger_of_two_moves_less():
-    company, leader = Body((50, 50), (6, 2), 0), Body((50, 51), (1, 1), 0)
-    (_, y), (_, leader_y) = spread_bodies([company, leader], TABLE)
+    company, leader = SignArea((50, 50), (6, 2), 0), SignArea((50, 51), (1, 1), 0)
+    (_, y), (_, leader_y) = spread_signs([company, leader], TABLE)
     assert 50 - y < (leader_y - 51) / 5
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from battles.board.labels import frames_of_tag, tag_spots
-from battles.board.spread import spread_bodies
+from battles.board.spread import spread_signs
 from tests.battles.board.test_labels import CROWD as NAMES, TABLE as NAMES_TABLE
 from tests.battles.board.test_spread import CROWD, TABLE
 
@@ -19,9 +19,9 @@ def script_page(page):
 
 
 def test_the_script_moves_the_signs_of_a_crowd_to_the_same_spots(script_page):
-    bodies = [{"at": sign.at, "half": sign.half, "turn": sign.turn} for sign in CROWD]
-    spots = script_page.evaluate("([bodies, table]) => placing.spreadBodies(bodies, table)", [bodies, TABLE])
-    for spot, expected in zip(spots, spread_bodies(CROWD, TABLE), strict=True):
+    signs = [{"at": sign.at, "half": sign.half, "turn": sign.turn} for sign in CROWD]
+    spots = script_page.evaluate("([signs, table]) => placing.spreadSigns(signs, table)", [signs, TABLE])
+    for spot, expected in zip(spots, spread_signs(CROWD, TABLE), strict=True):
         assert spot == pytest.approx(expected, abs=0.02)
 
 
