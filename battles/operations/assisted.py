@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 import rules
 from battles.models import Battle, TableReport
 from battles.operations import note_operation, unsettled_engagement
-from battles.operations.taking_back import UnknownPart, all_known, split_last_entry
+from battles.operations.taking_back import UnknownPart, no_unknown_part, split_last_entry
 from battles.table.assisted import BROKEN, AssistedTable, Stored, stored_step, undo_step
 from battles.table.course import entries_in_force, with_seating
 from battles.table.handover import first_log
@@ -40,7 +40,7 @@ def store_step(
     ally: Side | None = None,
     seed: str = "",
     of: str = "",
-    unknown_part: UnknownPart = all_known,
+    unknown_part: UnknownPart = no_unknown_part,
 ) -> int:
     """Stores *step* under its *key*, once; None takes back the last one. Returns the number of steps.
 
@@ -56,7 +56,7 @@ def store_step(
     stored: list[dict[str, Any]] = list(report.steps) if report else []
     if any(past_step["key"] == key for past_step in stored):
         return len(stored)
-    named = stored if unknown_part is all_known else ()  # who made a secret entry is not named
+    named = stored if unknown_part is no_unknown_part else ()  # who made a secret entry is not named
     if seen != len(stored):
         raise Refusal(overtaken_by(named, author))
     if len(stored) >= MOST_STEPS:

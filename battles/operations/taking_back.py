@@ -9,7 +9,7 @@ from rules.core.assisted import AUTO, Step
 UnknownPart = Callable[[Step], Step | None]  # of a step: what the reader may not know of, None for nothing
 
 
-def all_known(_step: Step) -> None:
+def no_unknown_part(_step: Step) -> None:
     """Returns None: most readers know of every step."""
 
 

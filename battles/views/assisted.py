@@ -40,7 +40,7 @@ from battles.pages.at_table.offline_data import game_data
 from battles.pages.at_table.table import TableDesk, with_units_of_both
 from battles.table.assisted import BROKEN, AssistedTable, has_assisted, name_of_entry
 from battles.table.board_places import seen_steps
-from battles.views.one_log import own_step, unknown_part_for
+from battles.views.one_log import step_for_rules, unknown_part_for
 from battles.views.referee_board import Doubtful, step_on_board
 from battles.views.table import laid_or_404
 from campaign.access import Asked
@@ -131,7 +131,7 @@ def take_entry(
     of = sent.get("of", "")[:MOST_LETTERS]
     if desk.is_cut:
         game, by_hand, _more = game_shown(desk, table)
-        step = own_step(desk, table, game, step, sent)
+        step = step_for_rules(desk, table, game, step, sent)
         of = name_sent(desk, table, of, last_name(desk, table, by_hand))
     if sent.get("do") == CHOOSE and is_judging(desk.member):
         choose_entry(

@@ -10,7 +10,7 @@ import rules
 from battles.access import is_judging
 from battles.mustering.one_log import first_handover
 from battles.operations.table_setup import fits_one_log
-from battles.operations.taking_back import UnknownPart, all_known
+from battles.operations.taking_back import UnknownPart, no_unknown_part
 from battles.pages.at_table.assisted import Drawn
 from battles.pages.at_table.cut_screen import (
     is_in_part_of_others,
@@ -18,7 +18,7 @@ from battles.pages.at_table.cut_screen import (
     is_unknown_target,
     must_others_roll,
 )
-from battles.pages.at_table.known_entries import known_in_force, unknown_to
+from battles.pages.at_table.known_entries import known_steps_in_force, unknown_entries
 from battles.pages.at_table.known_phrases import with_answer_of_rules
 from battles.pages.at_table.table import TableDesk
 from battles.table.assisted import AssistedTable
@@ -58,7 +58,7 @@ def why_no_choice(desk: TableDesk) -> str:
     )
 
 
-def own_step(
+def step_for_rules(
     desk: TableDesk, table: AssistedTable, game: Game, step: dict[str, Any], sent: Mapping[str, str]
 ) -> dict[str, Any]:
     """Returns *step* as the rules take it.
@@ -84,7 +84,7 @@ def own_step(
 
 def unknown_part_for(desk: TableDesk) -> UnknownPart:
     """Returns a function that gives the part of an entry that the member may not know of."""
-    return unknown_to(desk).part_of if desk.is_cut else all_known
+    return unknown_entries(desk).part_of if desk.is_cut else no_unknown_part
 
 
 def refuse_undo(drawn: Drawn, table: AssistedTable) -> None:
@@ -98,6 +98,6 @@ def refuse_undo(drawn: Drawn, table: AssistedTable) -> None:
     by_hand = adjusting_step(table.replay(stored), table.tallies_in(desk.log()))
     known = {step["key"] for step in in_force if step["do"] == CHOOSE}
     is_revealed = isinstance(drawn.game, RefereeGame) and not known.issuperset(drawn.game.chosen)
-    last = known_in_force(desk, [*in_force, by_hand] if by_hand else in_force)[-1:]
+    last = known_steps_in_force(desk, [*in_force, by_hand] if by_hand else in_force)[-1:]
     if is_revealed or any(step["do"] == CHOOSE for step in last):
         raise Refusal(_("Only the umpire can undo the answers of both sides."))

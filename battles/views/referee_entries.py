@@ -12,7 +12,7 @@ from battles.operations.posted_entries import is_stored
 from battles.operations.referee import refuse_withdrawn, withdraw_answers
 from battles.pages.at_table.known_entries import name_sent
 from battles.views.assisted import MOST_LETTERS
-from battles.views.one_log import own_step
+from battles.views.one_log import step_for_rules
 from battles.views.referee_board import step_on_board
 from battles.views.referee_phone import Phone
 from campaign.refusals import Refusal
@@ -32,9 +32,9 @@ def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
         return
     sent = phone.request.POST
     game, before = phone.replay()
-    step = own_step(phone.desk, phone.table, game, step, sent)
+    step = step_for_rules(phone.desk, phone.table, game, step, sent)
     if step["do"] == UNDO:  # it takes back an entry of people, not a place seen on another phone
-        before = [own_step for own_step in before if own_step["do"] == CHOOSE]
+        before = [earlier for earlier in before if earlier["do"] == CHOOSE]
     if before and seen == len(phone.stored_steps):
         with transaction.atomic():
             refuse_withdrawn(phone.desk.battle, before, phone.answers, phone.desk.member.user)

@@ -10,7 +10,7 @@ from battles.models import HiddenAnswer
 from battles.operations.assisted import store_step
 from battles.operations.referee import answers_of, revealing_step
 from battles.pages.at_table.assisted import Drawn
-from battles.pages.at_table.known_entries import game_as_known, known_in_force
+from battles.pages.at_table.known_entries import game_as_known, known_steps_in_force
 from battles.pages.at_table.referee import Asking
 from battles.pages.at_table.table import TableDesk
 from battles.table.assisted import BROKEN, AssistedTable, name_of_entry
@@ -125,7 +125,7 @@ class Phone:
 
     def earlier_news(self, drawn: Drawn) -> tuple[str, ...]:
         """Returns the news of all steps of the last tap but the last."""
-        steps = known_in_force(self.desk, self.table.steps_in_force(self.stored_steps))
+        steps = known_steps_in_force(self.desk, self.table.steps_in_force(self.stored_steps))
         first = len(steps) - steps_of_tap(steps)
         if first + 1 >= len(steps):
             return ()

@@ -45,7 +45,7 @@ class Unknown:
     own: frozenset[str]
     secret: tuple[str, ...]
 
-    def has_entry(self, step: Mapping[str, Any]) -> bool:
+    def has_hidden(self, step: Mapping[str, Any]) -> bool:
         """Tells whether the reader may not know of *step*."""
         if step["do"] == ADJUST:
             return self.hidden.issuperset(step["lines"])
@@ -54,14 +54,14 @@ class Unknown:
 
     def part_of(self, step: Mapping[str, Any]) -> Mapping[str, Any] | None:
         """Returns the part of *step* that the reader may not know of; None for nothing."""
-        if self.has_entry(step):
+        if self.has_hidden(step):
             return step
         lines = step["lines"] if step["do"] == ADJUST else {}
         lines = {key: line for key, line in lines.items() if key in self.hidden}
         return {**step, "lines": lines} if lines else None
 
 
-def unknown_to(desk: TableDesk) -> Unknown:
+def unknown_entries(desk: TableDesk) -> Unknown:
     """Returns the entries that the reader may not know of."""
     own_keys = frozenset(visible.unit.key for visible in desk.units_in_game if visible.own)
     referee = rules.find(desk.battle.ruleset).referee
@@ -81,18 +81,18 @@ def game_as_known(desk: TableDesk, table: AssistedTable, game: Game, by_hand: St
     Its news and answers are those that a page shows. *by_hand*: entered in the log since the last step.
     """
     steps = rules.steps_in_force(table.entries(desk.own.steps)) if desk.own else ()
-    known = known_in_force(desk, steps)
-    if len(known) == len(steps) and not (by_hand and unknown_to(desk).has_entry(by_hand)):
+    known = known_steps_in_force(desk, steps)
+    if len(known) == len(steps) and not (by_hand and unknown_entries(desk).has_hidden(by_hand)):
         return game
     return table.replay_fitting(known)[0]
 
 
-def known_in_force(desk: TableDesk, steps: Sequence[Step]) -> Sequence[Step]:
+def known_steps_in_force(desk: TableDesk, steps: Sequence[Step]) -> Sequence[Step]:
     """Returns *steps* in force up to the last that the reader may know of."""
     if not desk.is_cut:
         return steps
-    unknown, count = unknown_to(desk), len(steps)
-    while count and unknown.has_entry(steps[count - 1]):
+    unknown, count = unknown_entries(desk), len(steps)
+    while count and unknown.has_hidden(steps[count - 1]):
         count -= 1
     return steps[:count]
 
@@ -102,12 +102,12 @@ def known_steps(desk: TableDesk) -> list[dict[str, Any]]:
     stored = list(desk.own.steps) if desk.own else []
     if not desk.is_cut:
         return stored
-    unknown, known, in_force = unknown_to(desk), list[dict[str, Any]](), list[bool]()
+    unknown, known, in_force = unknown_entries(desk), list[dict[str, Any]](), list[bool]()
     for entry in stored:
         if entry["step"]["do"] == UNDO:
             is_known = in_force.pop() if in_force else True
         else:
-            is_known = not unknown.has_entry(entry["step"])
+            is_known = not unknown.has_hidden(entry["step"])
             in_force.append(is_known)
         known += [entry] if is_known else []
     return known
@@ -182,7 +182,7 @@ def shown_undo(desk: TableDesk, table: AssistedTable, last: str) -> str:
             known.append(name_of_entry(known_part_of_step(entry["step"], hidden), entry["key"]))
         elif known:
             known.pop()
-    if by_hand and not unknown_to(desk).has_entry(by_hand):
+    if by_hand and not unknown_entries(desk).has_hidden(by_hand):
         known.append(name_of_entry(known_part_of_step(by_hand, hidden)))
     return value_mark(known[-1], desk.engagement.dice) if known else ""
 
