@@ -7,7 +7,7 @@ from rules.core.measure.footprints import FRONT, REAR
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.firing import fire
 from rules.mexican_war.engine.moves import nearest_enemy
-from rules.mexican_war.engine.surroundings import NO_COVER, cover_from, has_works_before
+from rules.mexican_war.engine.surroundings import NO_COVER, cover_from, has_fortifications_before
 from rules.mexican_war.sections import artillery, small_arms
 from rules.mexican_war.sections.measures import distance, face_towards
 from rules.mexican_war.terms import ARTILLERY, D10, NONE
@@ -131,7 +131,7 @@ def charge_worth(view: WarBattle, unit: WarUnit, target: WarUnit) -> int:
     aside = face != FRONT and not target.is_square()
     place = unit.footprint()
     cover = cover_from(view, target, place)
-    works = cover != NO_COVER and has_works_before(view, target, place)
+    works = cover != NO_COVER and has_fortifications_before(view, target, place)
     ours, theirs = steadiness(view, unit), steadiness(view, target) - (2 if aside else 0)
     closes = chance(tables.charge.close_min_relationship - ours - (2 if aside else 0) + works)
     stands = chance(tables.charge.stand_min_relationship - theirs - (2 if works else min(1, cover)))

@@ -182,7 +182,7 @@ def sheltering_areas(battle: WarBattle, unit: WarUnit) -> list[int]:
     return [place for place in areas_under(battle, unit.shape()) if has_room_for(battle, place, unit)]
 
 
-def has_works_before(battle: WarBattle, target: WarUnit, viewer: Footprint) -> bool:
+def has_fortifications_before(battle: WarBattle, target: WarUnit, viewer: Footprint) -> bool:
     """Tells whether prepared works are between an enemy and the unit close behind them.
 
     MEX-MEL-05, MEX-R-38.

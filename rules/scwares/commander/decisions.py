@@ -186,11 +186,11 @@ def blow(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequen
     """Picks targets without fortifications first; of equals the one most nearly ahead. SCW-CC-03."""
     table = view.table
 
-    def has_works(option: int) -> bool:
+    def has_fortifications(option: int) -> bool:
         base, zone = divmod(option, table.size)
         return bool(table.works >> zone & 1) and unit.bases[base].cell != zone
 
-    return min(range(len(options)), key=lambda place: (has_works(options[place]), place))
+    return min(range(len(options)), key=lambda place: (has_fortifications(options[place]), place))
 
 
 def given_up(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:

@@ -23,7 +23,7 @@ from rules.mexican_war.engine.plans import (
     take_formation,
     turned_about_middle,
 )
-from rules.mexican_war.engine.surroundings import cover_from, has_works_before
+from rules.mexican_war.engine.surroundings import cover_from, has_fortifications_before
 from rules.mexican_war.engine.travel.paths import (
     March,
     operations_of,
@@ -219,7 +219,7 @@ def close_tests(battle: WarBattle) -> list[March]:
         state = condition_of(battle, unit, flank)
         square = unit.is_mounted() and target.is_square()
         modifier = melee.closing_modifier(
-            state, square, has_works_before(battle, target, unit.footprint()), battle.tables
+            state, square, has_fortifications_before(battle, target, unit.footprint()), battle.tables
         )
         check = roll_check(battle, unit, "MEX-MEL-04", modifier)
         if melee.does_close(check.relationship, battle.tables) and target.is_present():

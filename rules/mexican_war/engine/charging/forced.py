@@ -15,7 +15,12 @@ from rules.mexican_war.engine.morale import condition_of, give_way, roll_check
 from rules.mexican_war.engine.moves import nearest_enemy
 from rules.mexican_war.engine.orders import is_without_command
 from rules.mexican_war.engine.plans import STAND, has_room, move_of, turned_about_middle
-from rules.mexican_war.engine.surroundings import cover_from, frighten, has_works_before, who_may_be_scared
+from rules.mexican_war.engine.surroundings import (
+    cover_from,
+    frighten,
+    has_fortifications_before,
+    who_may_be_scared,
+)
 from rules.mexican_war.engine.travel.marching import (
     arrive,
     bring_up,
@@ -238,7 +243,7 @@ def does_stand(battle: WarBattle, march: March, target: WarUnit) -> bool:
     MEX-MEL-07, MEX-R-16.
     """
     square = target.is_square() and march.unit.is_mounted()
-    works = has_works_before(battle, target, march.start)
+    works = has_fortifications_before(battle, target, march.start)
     modifier = melee.standing_modifier(condition_of(battle, target), square, works, battle.tables)
     check = roll_check(battle, target, "MEX-MEL-07", modifier)
     effect = melee.standing_effect(check.relationship, battle.tables)

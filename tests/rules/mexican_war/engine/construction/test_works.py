@@ -12,7 +12,7 @@ from rules.mexican_war.engine.construction.works import (
 from rules.mexican_war.engine.firing.fire import BALL, fire_option, fire_phase
 from rules.mexican_war.engine.morale import morale_phase
 from rules.mexican_war.engine.plans import MOVE, plan_options
-from rules.mexican_war.engine.surroundings import HARD, NO_COVER, cover_from, has_works_before
+from rules.mexican_war.engine.surroundings import HARD, NO_COVER, cover_from, has_fortifications_before
 from tests.rules.mexican_war.engine.conftest import Chooser, body, event_values, guns, verbs
 
 MEXICANS = {"side": "red", "class": "mexican_regular"}
@@ -66,9 +66,9 @@ def test_mex_art_07_a_house_falls_at_eighteen_points(field):
 def test_mex_mel_05_a_gap_in_fortifications_is_none(field):
     battle = field(BEHIND, pieces=[WORK])
     gun, target = battle.units
-    assert has_works_before(battle, target, gun.footprint())
+    assert has_fortifications_before(battle, target, gun.footprint())
     batter(battle, gun, 0, 6, aiming_point(battle, target, gun, 0))
-    assert not has_works_before(battle, target, gun.footprint())
+    assert not has_fortifications_before(battle, target, gun.footprint())
 
 
 @pytest.mark.parametrize(("face", "burns"), [(7, False), (8, True)])
