@@ -339,9 +339,9 @@ def go_on(state: State) -> None:
             UNASKED[head.kind](state, head)
         elif turning.skip_fear(state, head) or not is_still_there(state, head):
             state.pending.pop(0)
-        elif head.kind == "round" and state.bout and state.bout.foretold:
+        elif head.kind == "round" and state.bout and state.bout.next_result:
             state.pending.pop(0)
-            both_at_once.end_foretold(state, head)
+            both_at_once.end_foretold_check(state, head)
         elif head.kind in CHECKS and (dice := checking.unknown_influence(state, head)):
             state.ask_first(*dice)
         else:

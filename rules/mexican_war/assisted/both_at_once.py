@@ -54,7 +54,7 @@ def blows_at_once(state: State, rolls: Sequence[Pending]) -> Due | None:
         for dealt, taken in product(first, second)
     )
     title = phrase("both_blows", unit=rolls[0].unit, target=rolls[1].unit)
-    return asked_at_once(state, rolls[0], title, ("MEX-MEL-10", "MEX-MEL-27"), answers)
+    return question_at_once(state, rolls[0], title, ("MEX-MEL-10", "MEX-MEL-27"), answers)
 
 
 def check_with_colours(state: State, check: Pending) -> Due | None:
@@ -70,14 +70,14 @@ def check_with_colours(state: State, check: Pending) -> Due | None:
     answers = [Answer(result, result_words(result)) for result in results if result != GIVES[STEADY]]
     if GIVES[STEADY] in results:
         later = results_of(state, second) if second else [""]
-        answers += [stands_and(second, result) for result in later]
+        answers += [answer_if_it_stands(second, result) for result in later]
     if len(answers) < 2:
         return None
     title = phrase("check_with_colours", unit=unit.index)
-    return asked_at_once(state, check, title, (clause_of(check), "MEX-MEL-20"), tuple(answers))
+    return question_at_once(state, check, title, (clause_of(check), "MEX-MEL-20"), tuple(answers))
 
 
-def stands_and(second: Pending | None, result: str) -> Answer:
+def answer_if_it_stands(second: Pending | None, result: str) -> Answer:
     """Returns the answer of a unit that stands, with *result* of the enemy's next check, if any."""
     stands = phrase(GIVES[STEADY])
     if second is None:
@@ -123,7 +123,7 @@ def result_words(result: str) -> Phrase:
     return phrase("and_then", first=phrase(word), second=phrase(fate)) if fate else phrase(word)
 
 
-def asked_at_once(
+def question_at_once(
     state: State, first: Pending, title: Phrase, clauses: tuple[str, ...], answers: tuple[Answer, ...]
 ) -> Due:
     key = state.key(first.unit)
@@ -141,13 +141,13 @@ def take_at_once(state: State, rolls: Sequence[Pending], answer: str) -> None:
         return
     first, _slash, second = answer.partition("/")
     end_check(state, rolls[0], first)
-    bout_of(state).foretold = second
+    bout_of(state).next_result = second
 
 
-def end_foretold(state: State, check: Pending) -> None:
+def end_foretold_check(state: State, check: Pending) -> None:
     """Carries out the enemy's check, whose result was entered with the one before it. MEX-MEL-15."""
     bout, before = bout_of(state), state.news
-    result, bout.foretold = bout.foretold, ""
+    result, bout.next_result = bout.next_result, ""
     end_check(state, check, result)
     if before and state.news:
         both = phrase("and_then", first=before.title, second=state.news.title)

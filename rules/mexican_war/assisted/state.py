@@ -96,7 +96,7 @@ class Bout:
     first: int = -1  # as melee.first_to_check has it
     checking: list[int] = field(default_factory=list)  # the sides still to check: ATTACKER, DEFENDER
     is_broken: bool = False  # a unit of the side that checks now has given way
-    foretold: str = ""  # the result of the enemy's check, if it was entered with the one before it
+    next_result: str = ""  # the result of the enemy's check, if it was entered with the one before it
 
 
 @dataclass(slots=True)
