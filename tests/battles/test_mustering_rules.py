@@ -54,7 +54,7 @@ def musters(draw):
     return replace(plain, parties=tuple(parties))
 
 
-def men_there(muster):
+def men_of_muster(muster):
     """Returns men by campaign unit, posts as attacked."""
     return {
         unit.key: min(unit.men, 30) if unit.in_posts else unit.men
@@ -77,7 +77,7 @@ def men_by_unit(muster):
 def test_everybody_is_in_one_unit_or_reported_and_no_losses_change_nothing(ruleset, muster):
     how = rules.establishment(ruleset)
     found = mustering.roster_of_muster(muster, how)
-    assert men_by_unit(found) == men_there(muster)
+    assert men_by_unit(found) == men_of_muster(muster)
     assert len({unit.key for unit in found.units}) == len(found.units)
     assert all(unit.figures > 0 and all(share_.men >= 0 for share_ in unit.shares) for unit in found.units)
     whole = tuple(UnitFate(unit.figures, 0, 0, 0, "steady") for unit in found.units)
@@ -102,7 +102,7 @@ def test_no_man_is_lost_twice(ruleset, muster, data):
     outcome = Outcome(holds, "", 6, (0, 0), holds, False, tuple(fates))
     home = result_of(outcome, found.units, muster, "s", how)
     assert home == result_of(outcome, found.units, muster, "s", how)
-    present = men_there(muster)
+    present = men_of_muster(muster)
     bodies = {b.key: b for party in muster.parties for force in party.forces for b in force.units}
     for line in home.units:
         assert min(line.down, line.killed, line.wounded, line.surrendered, line.ran) >= 0

@@ -59,7 +59,7 @@ def enemies_on(page):
     return list(dict.fromkeys(re.findall(r'data-unit="(enemy\.[\w.]+)"', page)))
 
 
-def own_on(page):
+def own_refs_on(page):
     """Returns the refs of the reader's units on *page*."""
     return [ref for ref in re.findall(r'data-unit="([^"]+)"', page) if not ref.startswith("enemy")]
 
@@ -102,11 +102,11 @@ def test_an_order_shows_in_no_page_number_name_or_mark_of_the_enemy(client, war)
     for letter, player in players.items():
         answer(client, player, met, letter, "1-attack", answer="stay")
     page = read(client, players["a"], met, "assisted")
-    write(client, players["a"], met, "assisted", do="move", unit=own_on(page)[0])
+    write(client, players["a"], met, "assisted", do="move", unit=own_refs_on(page)[0])
     client.force_login(players["b"])
     marks = [page_of(client, met, depth).context["mark"] for depth in ("referee", "assisted")]
     before = pages_of(client, players["b"], met)
-    leader = next(ref for ref in own_on(page) if page_of_action(client, players["a"], met, ref) == 200)
+    leader = next(ref for ref in own_refs_on(page) if page_of_action(client, players["a"], met, ref) == 200)
     sent = write(client, players["a"], met, "assisted", do="order", unit=leader, order="withdraw")
     assert sent.status_code == 200
     assert "withdraw" in read(client, players["a"], met).lower()
@@ -127,7 +127,7 @@ def test_an_undo_takes_back_what_shows_and_leaves_an_order_and_a_loss_of_the_ene
     for key in ("column-01", reserve_of(met)):  # in one entry by hand
         enter_by_hand(met, players["a"], key, 1)
     page = read(client, players["a"], met, "assisted")
-    leader = next(ref for ref in own_on(page) if page_of_action(client, players["a"], met, ref) == 200)
+    leader = next(ref for ref in own_refs_on(page) if page_of_action(client, players["a"], met, ref) == 200)
     write(client, players["a"], met, "assisted", do="order", unit=leader, order="withdraw")
     for _time in range(2):  # sent twice
         assert write(client, players["b"], met, "assisted", key="mine", do="undo").status_code == 200
@@ -162,8 +162,8 @@ def test_units_in_ambush_show_to_the_enemy_only_once_they_act(client, ruleset):
         assert "ue000" not in shown
         assert "mbush" not in shown
     ours = read(client, players["a"], met, "assisted")
-    assert len(own_on(ours)) == len(names)
-    report_hit(client, met, players["a"], own_on(ours)[0], enemies_on(ours)[0])
+    assert len(own_refs_on(ours)) == len(names)
+    report_hit(client, met, players["a"], own_refs_on(ours)[0], enemies_on(ours)[0])
     assert len(enemies_in_log(client, players["b"], met)) == 1
 
 
@@ -236,7 +236,7 @@ def test_a_unit_that_nobody_saw_before_the_hand_over_stays_hidden_until_it_acts(
     assert enemies_in_log(client, players["b"], met) == shown[1:]
     ours = read(client, players["a"], met, "assisted")
     spain = [unit["key"] for unit in battle.roster["units"] if unit["side"] == "spain"]
-    mover = own_on(ours)[spain.index(shown[0])]
+    mover = own_refs_on(ours)[spain.index(shown[0])]
     moved = write(client, players["a"], met, "assisted", do="move", unit=mover, formation="line")
     assert moved.status_code == 200
     assert set(enemies_in_log(client, players["b"], met)) == set(shown)
@@ -248,7 +248,7 @@ def test_a_unit_that_goes_under_a_marker_leaves_the_page_of_the_enemy(client, wa
     for letter, player in players.items():
         answer(client, player, met, letter, "1-attack", answer="stay")
     shown = enemies_in_log(client, players["b"], met)
-    ours = own_on(read(client, players["a"], met, "assisted"))
+    ours = own_refs_on(read(client, players["a"], met, "assisted"))
     for word, count in (("marker", len(shown) - 1), ("sighted", len(shown))):
         sent = write(client, players["a"], met, "assisted", do="more", unit=ours[0], answer=word)
         assert sent.status_code == 200
@@ -265,7 +265,7 @@ def test_a_page_that_waits_for_a_hidden_unit_goes_on_once_that_unit_has_rolled(c
         answer(client, player, met, letter, "1-attack", answer="stay")
     if depth == "referee":
         write(client, players["b"], met, do="next")
-    ours = own_on(read(client, players["a"], met, "assisted"))
+    ours = own_refs_on(read(client, players["a"], met, "assisted"))
     for word in ("marker", "ford"):
         sent = write(client, players["a"], met, depth, do="more", unit=ours[0], answer=word)
         assert sent.status_code == 200
@@ -289,9 +289,9 @@ def test_a_shot_at_an_enemy_that_nobody_sees_says_so_instead_of_asking_at_whom(c
     for letter, player in players.items():
         answer(client, player, met, letter, "1-attack", answer="stay")
     write(client, players["b"], met, do="next")
-    (theirs,) = own_on(read(client, players["b"], met, "assisted"))[:1]
+    (theirs,) = own_refs_on(read(client, players["b"], met, "assisted"))[:1]
     assert write(client, players["b"], met, do="more", unit=theirs, answer="marker").status_code == 200
-    shooter = own_on(read(client, players["a"], met, "assisted"))[0]
+    shooter = own_refs_on(read(client, players["a"], met, "assisted"))[0]
     assert write(client, players["a"], met, key="fire", do="next").status_code == 200
     asked = read(client, players["a"], met, do="fire", unit=shooter)
     assert "You see nothing to choose here now." in asked
@@ -334,7 +334,7 @@ def test_an_answer_sent_for_the_other_side_is_refused_before_its_hidden_units_ar
 
 def test_a_loss_entered_by_hand_for_a_unit_in_ambush_does_not_show_it(client):
     met, players = lay_ambush("machete")
-    unit = own_on(read(client, players["b"], met, "assisted"))[2]
+    unit = own_refs_on(read(client, players["b"], met, "assisted"))[2]
     key = next(unit["key"] for unit in met.battle.roster["units"] if unit["side"] == "spain")
     enter_by_hand(met, players["a"], key, 1)
     sent = write(client, players["b"], met, "assisted", do="go_off", unit=unit, formation="column")

@@ -64,7 +64,7 @@ def begin(client, met, players, *, is_laid=True):
     return page
 
 
-def mover_on(page):
+def movable_unit(page):
     """Returns the ref of a unit that may move on the board of *page*, and its script data."""
     return next((ref, unit) for ref, unit in board_on(page)["units"].items() if unit["reach"])
 
@@ -78,7 +78,7 @@ def marks_on(page):
 
 def test_each_side_moves_its_own_units_on_one_board_and_sees_the_others_move(client, met, players):
     page = begin(client, met, players)
-    ref, unit = mover_on(page)
+    ref, unit = movable_unit(page)
     before = marks_on(read(client, players["b"], met))
     assert all(key.startswith("spain.") for key in board_on(page)["units"])
     assert any(key.startswith("enemy.") for key in before)
@@ -185,7 +185,7 @@ def test_either_side_lays_the_board_once_and_only_the_umpire_lays_it_anew(client
 
 def test_an_entry_played_without_signal_is_refused(client, met, players):
     page = begin(client, met, players)
-    ref, unit = mover_on(page)
+    ref, unit = movable_unit(page)
     number = len(TableReport.objects.get().steps)
     sent = {"do": "move", "unit": ref, "cell": unit["reach"][0], "offline": "1"}
     answered = write(client, players["a"], met, **sent)

@@ -243,7 +243,7 @@ def test_the_taken_are_a_party_in_the_hands_of_the_enemys_strongest_force():
     assert (taken.cause, taken.to_account) == (Cause.CAPTURED, Account.CAPTURED)
 
 
-def test_where_nobody_was_captured_there_is_no_party():
+def test_there_is_no_party_if_nobody_was_captured():
     report(fight_at_the_hut(), down=0)
     assert not PrisonerParty.objects.exists()
 

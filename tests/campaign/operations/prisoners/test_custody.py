@@ -33,7 +33,7 @@ def captured_men() -> int:
     return Balance.objects.get(unit__key="band", account=Account.CAPTURED).amount
 
 
-def is_true(party) -> bool:
+def has_no_faults(party) -> bool:
     return audit(party.campaign).faults == ()
 
 
@@ -52,7 +52,7 @@ def test_set_free_they_are_with_their_unit_and_the_roll_is_empty(party):
     assert custody.let_go(party=party, actor=None) == TAKEN
     assert captured_men() == 0
     assert prisoner_rolls([party])[party.pk] == {}
-    assert is_true(party)
+    assert has_no_faults(party)
     with pytest.raises(Refusal, match="no longer prisoners"):
         custody.let_go(party=party, actor=None)
 
@@ -116,7 +116,7 @@ def test_unguarded_prisoners_escape_by_dice_and_rejoin(party):
     week(war)
     assert captured_men() == 0
     assert Posting.objects.get(cause=Cause.ESCAPED).amount == TAKEN
-    assert is_true(party)
+    assert has_no_faults(party)
 
 
 def test_enough_guards_lose_nobody(party):
@@ -130,7 +130,7 @@ def test_for_whom_there_is_no_room_gets_away_though_there_are_guards(party):
     PrisonerParty.objects.update(held_by=None, held_at=place)
     week(war)
     assert captured_men() == TAKEN - 3
-    assert is_true(party)
+    assert has_no_faults(party)
 
 
 def test_an_officer_whose_men_have_all_got_away_is_still_kept(party):
@@ -140,7 +140,7 @@ def test_an_officer_whose_men_have_all_got_away_is_still_kept(party):
     week(war)
     officer.refresh_from_db()
     assert (captured_men(), officer.party) == (0, party)
-    assert is_true(party)
+    assert has_no_faults(party)
 
 
 def test_on_parole_nobody_escapes(party):
@@ -161,7 +161,7 @@ def test_a_side_that_takes_a_place_frees_its_men_there(party):
     assert cerro.holder == party.side
     assert captured_men() == 0
     assert Posting.objects.get(cause=Cause.FREED).reference.startswith("liberated/t2/")
-    assert is_true(party)
+    assert has_no_faults(party)
 
 
 # what a side has announced
@@ -176,7 +176,7 @@ def test_a_side_that_paroles_sends_its_prisoners_home_as_the_week_opens_and_they
     assert read_party(party).paroled is False
     week(party.campaign)
     assert (read_party(party).paroled, read_party(party).held_by, captured_men()) == (True, None, TAKEN)
-    assert is_true(party)
+    assert has_no_faults(party)
 
 
 def test_a_side_that_frees_its_prisoners_has_none_when_the_week_opens(party):
@@ -185,7 +185,7 @@ def test_a_side_that_frees_its_prisoners_has_none_when_the_week_opens(party):
     week(party.campaign)
     sanguily.refresh_from_db()
     assert (captured_men(), sanguily.fate, sanguily.party) == (0, LeaderFate.PRESENT, None)
-    assert is_true(party)
+    assert has_no_faults(party)
 
 
 def test_an_announced_policy_counts_until_the_next_announcement(party):
@@ -291,7 +291,7 @@ def march_column(party, *, base="", holder="", kind=OrderKind.MARCH):
 def test_without_a_base_who_is_on_the_move_lets_prisoners_go_when_the_week_is_over(party):
     march_column(party)
     assert captured_men() == 0
-    assert is_true(party)
+    assert has_no_faults(party)
 
 
 def test_an_escort_leaves_prisoners_at_a_place_of_its_side(party):
@@ -318,7 +318,7 @@ def test_a_force_without_a_base_keeps_prisoners_until_the_umpire_decides(party, 
     kept = march_column(party, holder=holder)
     assert (kept.held_by.key, captured_men()) == ("column", TAKEN)
     assert custody.let_go(party=kept, actor=None) == TAKEN
-    assert is_true(party)
+    assert has_no_faults(party)
 
 
 @pytest.mark.parametrize(("word", "left"), [("hold", 0), ("umpire", TAKEN)])

@@ -13,7 +13,7 @@ from tests.campaign.operations.prisoners.test_custody import (
     TAKEN,
     captain,
     captured_men,
-    is_true,
+    has_no_faults,
     party,  # noqa: F401
     read_party,
     rule,
@@ -49,7 +49,7 @@ def test_an_officer_who_is_left_alone_and_unguarded_gets_away(party):  # noqa: F
     week(war)
     officer.refresh_from_db()
     assert (officer.fate, officer.party) == (LeaderFate.PRESENT, None)
-    assert is_true(party)
+    assert has_no_faults(party)
 
 
 def test_an_escape_is_recorded_with_the_party(party):  # noqa: F811
@@ -84,4 +84,4 @@ def test_where_nobody_is_left_of_the_force_that_has_them_they_are_free_without_a
     week(war)
     officer.refresh_from_db()
     assert (captured_men(), officer.fate, officer.party) == (0, LeaderFate.PRESENT, None)
-    assert is_true(party)
+    assert has_no_faults(party)
