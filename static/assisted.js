@@ -70,9 +70,9 @@
   }
 
   // What may be answered or passed over, by its titles: only what is new is brought into sight.
-  const follows = () => [...document.querySelectorAll("#assisted .follow:not(.rolling)")];
+  const followForms = () => [...document.querySelectorAll("#assisted .follow:not(.rolling)")];
   const titleOf = (part) => part.querySelector("h2")?.textContent;
-  let known = follows().map(titleOf);
+  let known = followForms().map(titleOf);
 
   // The part of the turn that a referee leads.
   const partOfTurn = () => find(".turnpart h2")?.textContent;
@@ -91,8 +91,8 @@
       return focusOn(open?.querySelector(":checked, input") ?? screen.querySelector("h2") ?? screen);
     }
     const due = find("[data-next]");
-    const next = due ?? follows().find((part) => !known.includes(titleOf(part)));
-    if (!due) known = follows().map(titleOf);
+    const next = due ?? followForms().find((part) => !known.includes(titleOf(part)));
+    if (!due) known = followForms().map(titleOf);
     if (next) {
       show(next);
       return focusOn(next.querySelector("h2, [role=alert]") ?? next);

@@ -81,7 +81,7 @@
     whole.close();
     return canvas.toDataURL("image/jpeg", .8);
   }
-  function keepTaken(source) {
+  function storePicture(source) {
     try {
       if (source) sessionStorage.setItem(KEPT, source);
       else sessionStorage.removeItem(KEPT);
@@ -127,7 +127,7 @@
   choice?.addEventListener("change", () => {
     corners = USUAL.map((each) => [...each]);
     show(choice.value);
-    keepTaken("");
+    storePicture("");
     keep();
   });
   file.addEventListener("change", async () => {
@@ -139,7 +139,7 @@
     if (choice) choice.value = "";
     corners = USUAL.map((each) => [...each]);
     show(source);
-    keepTaken(source);
+    storePicture(source);
     keep();
   });
   new ResizeObserver(draw).observe(svg);

@@ -208,18 +208,18 @@ class TableForm(SharedForm):
             )
 
     def line(self, visible: VisibleUnit, written: Mapping[str, Any]) -> Line:
-        def written_in(name: str) -> Any:
+        def entry(name: str) -> Any:
             return written.get(f"{visible.ref}-{name}")
 
         return Line(
             unit=visible.unit.key,
-            lost=written_in("lost") or 0,
-            surrendered=written_in("surrendered") or 0,
-            ran=bool(written_in("ran")),
-            leader_hit=bool(written_in("leader_hit")),
-            taken=bool(written_in("taken")),
-            spiked=bool(written_in("spiked")),
-            absent=bool(written_in("absent")),
+            lost=entry("lost") or 0,
+            surrendered=entry("surrendered") or 0,
+            ran=bool(entry("ran")),
+            leader_hit=bool(entry("leader_hit")),
+            taken=bool(entry("taken")),
+            spiked=bool(entry("spiked")),
+            absent=bool(entry("absent")),
         )
 
     def log(self) -> TableLog:

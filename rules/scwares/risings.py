@@ -81,7 +81,7 @@ def risings_of(notes: Mapping[str, Sequence[int]]) -> list[Rising]:
     return list(risings.values())
 
 
-def raise_rising(battle: ScwaresBattle, rising: Rising, cell: int) -> Iterator[ScwaresUnit]:
+def bring_rising(battle: ScwaresBattle, rising: Rising, cell: int) -> Iterator[ScwaresUnit]:
     """Yields the bands of *rising* with the bases that they have left. *cell*: where they face from."""
     starts = [band.start for band in rising.bands]
     units = raise_group(battle, cell, starts, max(rising.original, sum(starts)))
@@ -103,6 +103,6 @@ def raise_bands(
         zones = [band.zone if 0 <= band.zone < len(battle.at) else home for band in rising.bands]
         if NONE in zones:
             continue
-        for unit, zone in zip(raise_rising(battle, rising, zones[0]), zones, strict=True):
+        for unit, zone in zip(bring_rising(battle, rising, zones[0]), zones, strict=True):
             put_bases(battle, unit, zone, unit.facing, "SCW-R-36", "arrives", unit.side, battle.arrivals)
             battle.arrivals += 1

@@ -31,7 +31,7 @@ MORALE_CAUSES: Final = {
 }
 
 
-class Fallen(NamedTuple):
+class VolleyLosses(NamedTuple):
     """The losses of one volley, and what comes of them: the mark of each outcome with its clause."""
 
     losses: int
@@ -54,7 +54,7 @@ class Outcome:
     or_fewer: bool = False
 
 
-def machete_volley(asked: Asked) -> Callable[[Dice], Fallen]:
+def machete_volley(asked: Asked) -> Callable[[Dice], VolleyLosses]:
     """Returns the volley of Machete!, with the officers' die and the test of morale. MACH-FIRE, MACH-MOR."""
     options = {"options": asked["options"]}
     fire = prepare_procedure("machete.fire", asked["fire"] | options)
@@ -73,7 +73,7 @@ def machete_volley(asked: Asked) -> Callable[[Dice], Fallen]:
         )
         return tuple(due["reasons"])
 
-    def fall(dice: Dice) -> Fallen:
+    def fall(dice: Dice) -> VolleyLosses:
         answer, marks = fire(dice), dict[str, str]()
         if answer["officer_casualties"]:
             marks["officer"] = "MACH-FIRE-19"
@@ -82,27 +82,27 @@ def machete_volley(asked: Asked) -> Callable[[Dice], Fallen]:
             marks["due"] = MORALE_CAUSES[reasons[0]]
             if test(dice)["state"] == "shaken":
                 marks["shaken"] = "MACH-MOR-07"
-        return Fallen(answer["casualties"], marks)
+        return VolleyLosses(answer["casualties"], marks)
 
     return fall
 
 
-def hexed_volley(asked: Asked) -> Callable[[Dice], Fallen]:
+def hexed_volley(asked: Asked) -> Callable[[Dice], VolleyLosses]:
     """Returns the volley of The Hexed General, whose hits are its only test. ACW-SHOOT, ACW-MOR."""
     shoot = prepare_procedure("acw_hex.shoot", asked["fire"])
 
-    def fall(dice: Dice) -> Fallen:
+    def fall(dice: Dice) -> VolleyLosses:
         answer, marks = shoot(dice), dict[str, str]()
         if answer["net_hits"] > 1:
             marks["gives_ground"] = "ACW-SHOOT-09"
         if answer["removed"]:
             marks["removed"] = "ACW-MOR-02"
-        return Fallen(answer["net_hits"], marks)
+        return VolleyLosses(answer["net_hits"], marks)
 
     return fall
 
 
-def macduff_volley(asked: Asked) -> Callable[[Dice], Fallen]:
+def macduff_volley(asked: Asked) -> Callable[[Dice], VolleyLosses]:
     """Returns the volley of MacDuff to the Frontier, with the rally test. MACD-SHOOT, MACD-MOR."""
     shoot = prepare_procedure("macduff.shoot", asked["fire"])
     rally = prepare_procedure("macduff.rally_test", {"morale": asked["morale"]})
@@ -113,18 +113,18 @@ def macduff_volley(asked: Asked) -> Callable[[Dice], Fallen]:
         unit = {"original": original, "lost": lost, "morale": asked["morale"]}
         return bool(rules.procedure("macduff.shaken")(unit)["shaken"])
 
-    def fall(dice: Dice) -> Fallen:
+    def fall(dice: Dice) -> VolleyLosses:
         hits, marks = min(shoot(dice)["hits"], original), dict[str, str]()
         if 0 < hits < original and is_shaken(hits):
             marks |= {"shaken": "MACD-MOR-03", "due": "MACD-MOR-04"}
             result = rally(dice)["result"]
             marks |= {mark: "MACD-MOR-05" for mark in ("retreat", "rout") if mark == result}
-        return Fallen(hits, marks)
+        return VolleyLosses(hits, marks)
 
     return fall
 
 
-def mexican_war_volley(asked: Asked) -> Callable[[Dice], Fallen]:
+def mexican_war_volley(asked: Asked) -> Callable[[Dice], VolleyLosses]:
     """Returns the volley of the Mexican War, with the check for losses. MEX-SA, MEX-MOR."""
     shared = {name: asked[name] for name in ("options", "tables")}
     fire = prepare_procedure("mexican_war.small_arms_fire", asked["fire"] | shared)
@@ -135,18 +135,18 @@ def mexican_war_volley(asked: Asked) -> Callable[[Dice], Fallen]:
         unit = {"troop_type": asked["troops"], "figures_start": figures, "figures_lost": lost}
         return prepare_procedure("mexican_war.morale_test", {"cause": "casualty"} | unit | shared)
 
-    def fall(dice: Dice) -> Fallen:
+    def fall(dice: Dice) -> VolleyLosses:
         hits, marks = min(fire(dice)["hits"], figures), dict[str, str]()
         if 0 < hits < figures:
             marks["due"] = "MEX-MOR-07"
             effect = check_after(hits)(dice)["effect"]
             marks |= {mark: "MEX-MOR-09" for mark in ("fall_back", "rout") if mark == effect}
-        return Fallen(hits, marks)
+        return VolleyLosses(hits, marks)
 
     return fall
 
 
-def scwares_volley(asked: Asked) -> Callable[[Dice], Fallen]:
+def scwares_volley(asked: Asked) -> Callable[[Dice], VolleyLosses]:
     """Returns the volley of SCWaRes, with the test of the next turn. SCW-FIRE, SCW-UMOR."""
     fire = prepare_procedure("scwares.fire", asked["fire"])
     (troop_class, bases), *_rest = asked["fire"]["target_bases"].items()
@@ -155,7 +155,7 @@ def scwares_volley(asked: Asked) -> Callable[[Dice], Fallen]:
     def test_after(lost: int) -> Answers:
         return prepare_procedure("scwares.unit_morale", {"troop_class": troop_class, "bases_lost": lost})
 
-    def fall(dice: Dice) -> Fallen:
+    def fall(dice: Dice) -> VolleyLosses:
         answer, marks = fire(dice), dict[str, str]()
         lost = sum(answer["destroyed"].values())
         if sum(answer["driven_back"].values()):
@@ -164,7 +164,7 @@ def scwares_volley(asked: Asked) -> Callable[[Dice], Fallen]:
             marks["due"] = "SCW-UMOR-01"
             if not test_after(lost)(dice)["passed"]:
                 marks["fails"] = "SCW-UMOR-07"
-        return Fallen(lost, marks)
+        return VolleyLosses(lost, marks)
 
     return fall
 
@@ -173,7 +173,7 @@ def scwares_volley(asked: Asked) -> Callable[[Dice], Fallen]:
 class VolleyRules:
     """The volley of a ruleset, the clause of its hits, and its other outcomes in order."""
 
-    volley: Callable[[Asked], Callable[[Dice], Fallen]]
+    volley: Callable[[Asked], Callable[[Dice], VolleyLosses]]
     hits: str
     marks: tuple[str, ...]
 
@@ -229,7 +229,7 @@ def outcomes_of_volley(ruleset: str, asked: str) -> tuple[Outcome, ...]:
     return (*rows, *(mark_row(mark, marks[mark]) for mark in book.marks if mark in marks))
 
 
-def like_faces(fall: Callable[[Dice], Fallen], need: NeedDice) -> Counter[int]:
+def like_faces(fall: Callable[[Dice], VolleyLosses], need: NeedDice) -> Counter[int]:
     """Returns one face for all faces with the same effect, and their number."""
     weights, kinds = Counter[int](), dict[tuple[bool, bool], int]()
     for face, many in sorted(faces_of(need.sides).items()):
@@ -237,13 +237,13 @@ def like_faces(fall: Callable[[Dice], Fallen], need: NeedDice) -> Counter[int]:
     return weights
 
 
-def effect_of_face(fall: Callable[[Dice], Fallen], count: int, face: int) -> tuple[bool, bool]:
+def effect_of_face(fall: Callable[[Dice], VolleyLosses], count: int, face: int) -> tuple[bool, bool]:
     """Tells whether anybody falls, and is driven back, if all *count* dice show *face*."""
     answer = fall(ScriptedDice([face] * count, SeededDice("")))  # no other die changes the losses
     return answer.losses > 0, DRIVEN_BACK in answer.marks
 
 
-def die_rows(fall: Callable[[Dice], Fallen], count: int, sides: int, clause: str) -> list[Outcome]:
+def die_rows(fall: Callable[[Dice], VolleyLosses], count: int, sides: int, clause: str) -> list[Outcome]:
     """Returns which faces of one die do something, of a volley of several dice."""
     by_effect: dict[tuple[bool, bool], list[int]] = {}
     weights = faces_of(sides)

@@ -115,7 +115,7 @@ Forms = Mapping[str, tuple[str, str, str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Gathered:
+class GatheredForms:
     """How a log counts events in one sentence."""
 
     kind: str
@@ -153,7 +153,7 @@ class Verb:
     weight: str = ""  # the value that says how much of that count it takes up; without it, 1
     latest: str = ""  # of tails with this name a line keeps the last
     aside: bool = False  # it may stand between a volley and its losses
-    gathered: Gathered | None = None
+    gathered: GatheredForms | None = None
     stays: Forms = field(default_factory=dict)  # its forms if its target is the same as before
     origin: Forms = field(default_factory=dict)  # its words for the target before
 
@@ -250,8 +250,8 @@ def read_verb(name: str, table: dict[str, Any]) -> Verb:
     )
 
 
-def read_gathered(table: dict[str, Any]) -> Gathered:
-    return Gathered(table["kind"], *(read_forms(table[part]) for part in ("lead", "after", "item")))
+def read_gathered(table: dict[str, Any]) -> GatheredForms:
+    return GatheredForms(table["kind"], *(read_forms(table[part]) for part in ("lead", "after", "item")))
 
 
 def read_forms(table: dict[str, Any]) -> Forms:

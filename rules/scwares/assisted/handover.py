@@ -7,7 +7,7 @@ from rules.scwares.assisted.state import Contact, State
 from rules.scwares.assisted.turning import next_turn
 from rules.scwares.battle import Dust
 from rules.scwares.position import note_flights
-from rules.scwares.risings import raise_rising, risings_of
+from rules.scwares.risings import bring_rising, risings_of
 from rules.scwares.terms import NONE
 from rules.scwares.units import MARKED, STEADY
 
@@ -22,7 +22,7 @@ def begin_from(state: State, position: Position) -> None:
         Contact(one, other, bool(works)) for one, other, works in numbered_contacts(state, position)
     ]
     for rising in risings_of(position.notes):
-        enrol_bands(state, raise_rising(state.battle, rising, NONE), NONE)
+        enrol_bands(state, bring_rising(state.battle, rising, NONE), NONE)
     state.log.events.clear()
     next_turn(state)
 
