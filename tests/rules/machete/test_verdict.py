@@ -220,8 +220,8 @@ def logged_event(verb, *values, unit=-1):
 WON, BROKE = logged_event("has_its_end", CUBAN), logged_event("breaks", CUBAN, 49, 94)
 BROKE_OFF = logged_event("breaks_off", SPANISH)
 IN_VAIN, THEIRS = logged_event("comes_to_nothing", SPANISH), logged_event("objective_taken", unit=1)
-BURNT = "The Cubans won: they burnt what they came to burn. "
-FIELD = "The Spaniards held the field"
+BURNT = "The Cubans won, for they burnt what they came to burn; "
+FIELD = "the Spaniards held the field"
 DETACHED = logged_event("told_off", 1, 0, 0, 0, 0, 1, 0, unit=2)
 
 
@@ -235,8 +235,8 @@ DETACHED = logged_event("told_off", 1, 0, 0, 0, 0, 1, 0, unit=2)
         ([COST], [WON], 1, CUBAN, "The Cubans won and held the field: they put enough enemies out of action"),
         ([COST, BURN], [WON], 1, CUBAN, "The Cubans won and held the field: they did all that they came for"),
         ([COST], [BROKE, WON], 1, SPANISH,
-         "The Cubans won: they put enough enemies out of action."
-         " They then broke, with 49 of 94 out of action, so the Spaniards held the field"),
+         "The Cubans won: they put enough enemies out of action,"
+         " but then broke, with 49 of 94 out of action, so the Spaniards held the field"),
         ([BURN], [WON], 1, SPANISH,
          f"{BURNT}{FIELD}: they were there first"),
         ([BURN], [DETACHED, logged_event("objective_taken", unit=2), WON], 1, SPANISH,
@@ -244,7 +244,7 @@ DETACHED = logged_event("told_off", 1, 0, 0, 0, 0, 1, 0, unit=2)
         ([BURN], [THEIRS, WON], 1, SPANISH,
          f"{BURNT}{FIELD}: they were the last on it"),
         ([], [IN_VAIN], 1, CUBAN, "The Cubans won and held the field: they kept the enemy from its aim"),
-        ([COST], [], None, SPANISH, f"Nobody won: both sides did what they came for. {FIELD}"),
+        ([COST], [], None, SPANISH, f"Nobody won: both sides did what they came for; {FIELD}"),
     ],
 )  # fmt: skip
 def test_the_end_is_one_line_that_says_who_won_and_why(goals, events, winner, holds, sentence):
