@@ -19,7 +19,7 @@ TIMES: Final = "\N{MULTIPLICATION SIGN}{times}"
 """Stands for {times} until the line of a log is closed."""
 
 Language = Literal["en", "es"]
-NO_DICE: Final = {"en": "no dice", "es": "ninguno"}
+NO_DICE: Final = {"en": "nothing", "es": "ninguno"}
 """What stands for the dice of one who had none to roll."""
 
 
@@ -226,7 +226,7 @@ def dice_read(faces: tuple[int, ...]) -> str:
 def dice_by_name(faces: tuple[int, ...], are_hidden: bool, language: Language) -> str:
     """Returns *faces* after the word for dice: "dado 4", "dados 4, 6"."""
     if not faces and not are_hidden:
-        return "sin dados" if language == "es" else NO_DICE["en"]
+        return "sin dados" if language == "es" else "no dice"
     one, many = ("dado", "dados") if language == "es" else ("die", "dice")
     return f"{one if len(faces) == 1 and not are_hidden else many} {'?' if are_hidden else dice_read(faces)}"
 
