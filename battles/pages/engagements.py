@@ -40,7 +40,7 @@ class EngagementList:
     filling: tuple[EngagementLine, ...]
     settled: tuple[EngagementLine, ...]
     judges: bool
-    readings: str
+    rules_options: str
     years: tuple[Year, ...]  # of those that are settled
     live: Live | None  # the computer fights some of them
     stamp: str  # of what changes by itself
@@ -77,7 +77,7 @@ def engagement_list(member: Member, turn: Turn, year: str = "") -> EngagementLis
         filling=by_state[EngagementState.FILLING],
         settled=tuple(engagement_line(member, turn, row) for row in settled),
         judges=is_judging(member),
-        readings=member.url("battles:rules-options"),
+        rules_options=member.url("battles:rules-options"),
         years=years,
         live=under_way(member, fought, year, stamp),
         stamp=stamp,

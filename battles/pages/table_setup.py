@@ -32,7 +32,7 @@ class LayingView:
     said: str  # "An ambush, on ground drawn for it."
     rules: str  # "Rules: SCWaRes, chosen for this battle only."
     otherwise: tuple[str, ...]  # what of them is read otherwise than usual
-    readings: str  # where all of it is told; "" of other rules than the campaign's
+    rules_options: str  # where all of it is told; "" of other rules than the campaign's
     ruleset: str
     rulesets: tuple[tuple[str, str], ...]
     plate: BoardPlate
@@ -75,7 +75,7 @@ def laying_view(
         % battle_type_name(kind),
         rules=said_of(rulebook, member.campaign.ruleset),
         otherwise=unusual_options(rulebook.key, laying.options, laying.tables),
-        readings=member.url("battles:rules-options") if rulebook.key == member.campaign.ruleset else "",
+        rules_options=member.url("battles:rules-options") if rulebook.key == member.campaign.ruleset else "",
         ruleset=rulebook.key,
         rulesets=rulesets_to_choose(member.campaign.ruleset),
         plate=draw_board(board, Replay((), (), ()), at=0),

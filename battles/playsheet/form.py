@@ -26,7 +26,7 @@ from battles.playsheet.parts import (
     repeated_names,
 )
 from battles.playsheet.procedure_inputs import Asking
-from battles.playsheet.rules_options import is_reading, reading_field, readings_of, values_of
+from battles.playsheet.rules_options import is_option, option_field, options_of, values_of
 from battles.playsheet.words import FAULTS, word_for
 from rules.core.chances.exact_odds import ExactOdds, exact_odds
 from rules.core.chances.ways_of_dice import TooManyRolls
@@ -35,7 +35,7 @@ OPTION: Final = "option-"
 
 
 class PlayForm(forms.Form):
-    """Fields by the names of the procedure's inputs, `option-...` for readings of the rules, and `faces`.
+    """Fields by the names of the procedure's inputs, `option-...` for rules options, and `faces`.
 
     With *more*, the name of a list: nothing is judged, that list has one row more. *read*: how the rules are
     read at this table, where that is not as they have it. *tables*: of the rules that are replaced there.
@@ -58,9 +58,9 @@ class PlayForm(forms.Form):
         self.usual: dict[str, str] = {}
         asking = Asking(procedure, data or (), more)
         inputs = asking.inputs()
-        self.chosen = {name: name for name, asked in inputs.items() if is_reading(self.name, name, asked)}
+        self.chosen = {name: name for name, asked in inputs.items() if is_option(self.name, name, asked)}
         self.parts = asking.parts(name for name in inputs if name not in self.chosen)
-        self.chosen |= {OPTION + name: name for name in readings_of(procedure)}
+        self.chosen |= {OPTION + name: name for name in options_of(procedure)}
         for part in leaf_parts(self.parts):
             self.fields[part.key] = field_of(
                 self.name,
@@ -73,7 +73,7 @@ class PlayForm(forms.Form):
             )
             part.box = self[part.key]
         for key, name in self.chosen.items():
-            self.fields[key] = reading_field(self.name, name)
+            self.fields[key] = option_field(self.name, name)
             self.usual[key] = str(self.fields[key].initial)
             self.fields[key].initial = str(read.get(name, self.usual[key]))
         if has_dice(procedure):
@@ -98,13 +98,13 @@ class PlayForm(forms.Form):
         return [part for part in self.parts if not part.is_single]
 
     @property
-    def readings(self) -> list[forms.BoundField]:
+    def options(self) -> list[forms.BoundField]:
         return [self[key] for key in self.chosen]
 
     @property
-    def readings_changed(self) -> bool:
+    def has_changed_options(self) -> bool:
         """Tells whether any option differs from what the rules have."""
-        shown = {field.name: field.value() for field in self.readings}
+        shown = {field.name: field.value() for field in self.options}
         return any(value and value != self.usual[name] for name, value in shown.items())
 
     def clean_faces(self) -> list[int]:
@@ -130,8 +130,8 @@ class PlayForm(forms.Form):
         values = {part.own: part_value(part, written) for part in self.parts}
         options: dict[str, Any] = {}
         for key, name in self.chosen.items():
-            reading = plain_value(written[key], {"enum": values_of(self.name, name)})
-            (options if key.startswith(OPTION) else values)[name] = reading
+            value = plain_value(written[key], {"enum": values_of(self.name, name)})
+            (options if key.startswith(OPTION) else values)[name] = value
         values = {name: entered for name, entered in values.items() if entered is not None}
         options = {name: entered for name, entered in options.items() if entered is not None}
         more = {"options": options, "tables": self.tables}

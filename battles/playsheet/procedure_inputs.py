@@ -24,7 +24,7 @@ class Asking:
         self.more = more
 
     def inputs(self) -> dict[str, Schema]:
-        """Returns the inputs by name; `options` are asked as readings, and nobody types whole `tables`."""
+        """Returns the inputs by name. Each option has a field of its own, and nobody types whole `tables`."""
         found = {name: self.resolved_schema(asked) for name, asked in self.schema["properties"].items()}
         for name in ("options", "tables"):
             found.pop(name, None)

@@ -18,7 +18,7 @@ def rulings_by_option(procedure: str) -> Mapping[str, rules.Clause]:
     return {option: clause for clause in own for option in clause.options}
 
 
-def is_reading(procedure: str, name: str, asked: Mapping[str, Any]) -> bool:
+def is_option(procedure: str, name: str, asked: Mapping[str, Any]) -> bool:
     """Tells whether the input *name* is an option, and not something on the table of that name."""
     clause = rulings_by_option(procedure).get(name)
     default = asked.get("default")
@@ -26,7 +26,7 @@ def is_reading(procedure: str, name: str, asked: Mapping[str, Any]) -> bool:
     return default is not None and type(default) is type(usual) and default == usual
 
 
-def readings_of(procedure: rules.Procedure) -> tuple[str, ...]:
+def options_of(procedure: rules.Procedure) -> tuple[str, ...]:
     """Returns the options that *procedure* takes together, as `options`."""
     return OPTIONS.get(procedure.name, ())
 
@@ -41,13 +41,13 @@ def label_of(ruleset: str, option: str) -> str:
     return word_for(LABELS, ruleset, option) or in_tongue(ruling.title)
 
 
-def reading_said(ruleset: str, option: str, value: Any) -> str:
-    """Returns how *option* is read, in words."""
+def option_words(ruleset: str, option: str, value: Any) -> str:
+    """Returns the *value* of *option* in words."""
     return word_for(VALUES, ruleset, f"{option}.{value}") or choices_in_words(ruleset, [value], option)[0][1]
 
 
-def reading_field(procedure: str, option: str) -> forms.Field:
-    """Returns a choice between the readings of an open question."""
+def option_field(procedure: str, option: str) -> forms.Field:
+    """Returns a choice between the values of an option."""
     ruleset, ruling = procedure.partition(".")[0], rulings_by_option(procedure)[option]
     return forms.ChoiceField(
         label=label_of(ruleset, option),
@@ -55,6 +55,6 @@ def reading_field(procedure: str, option: str) -> forms.Field:
         initial=str(ruling.options[option]["default"]),
         required=False,
         choices=[
-            (str(value), reading_said(ruleset, option, value)) for value in values_of(procedure, option)
+            (str(value), option_words(ruleset, option, value)) for value in values_of(procedure, option)
         ],
     )

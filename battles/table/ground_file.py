@@ -45,14 +45,14 @@ def laying_of(engagement: Engagement, battle: Battle | None) -> Laying:
     usual = Laying(usual=settings.men, owned=settings.figures if counts_figures else 0)
     if battle is None:
         tables = tables_in_force(engagement, campaign.ruleset)
-        return replace(usual, options=campaign.readings(turn), tables=tables)
+        return replace(usual, options=campaign.options(turn), tables=tables)
     return replace(
         usual,
         kind=BattleType(battle.battle_type) if battle.battle_type else None,
         ground=whole_board(tomllib.loads(battle.ground)["board"], battle.ruleset or campaign.ruleset)
         if battle.ground
         else None,
-        options=campaign.readings(turn) if battle.ruleset == campaign.ruleset else {},
+        options=campaign.options(turn) if battle.ruleset == campaign.ruleset else {},
         tables=tables_in_force(engagement, battle.ruleset),
         **laying_of_handover(battle),
     )

@@ -164,7 +164,7 @@ class Campaign(models.Model):
         """Returns which sides are enemies, allies or neutral in the turn of that number."""
         return relations_in(turn, self.agreements)
 
-    def readings(self, turn: int) -> dict[str, RulesOption]:
+    def options(self, turn: int) -> dict[str, RulesOption]:
         """Returns the rules options in the turn of that number that differ from the defaults."""
         return unusual_values(self.ruleset, in_force(self.world.get("options", {}), turn))
 

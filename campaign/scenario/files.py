@@ -202,7 +202,7 @@ def _fill_from_base(
         fault("based_on", f"{quote_value(name)} is based on another itself")
         return None, forces, changes
     if written.get("ruleset", head["ruleset"]) != head["ruleset"]:
-        head.pop("options", None)  # readings of other rules
+        head.pop("options", None)  # they are those of other rules
     if "name" in written:
         head.pop("name_es", None)
     for field_, value in head.items():

@@ -22,7 +22,7 @@ SENT = {
     "away": "1", "word": "accept", "name": "x", "user": "1", "draft": "1", "holder": "cuba",
 }  # fmt: skip
 JUDGED = re.compile(
-    r"desk/|relations/|tables/$|readings/|settings/|strike/|resolve/|layout/|odds/|scale/|ruleset/|ground/"
+    r"desk/|relations/|tables/$|rules-options/|settings/|strike/|resolve/|layout/|odds/|scale/|ruleset/|ground/"
     r"|pursuit/$|correct/|/log/$"
 )
 """Addresses to which only the umpire may send anything."""

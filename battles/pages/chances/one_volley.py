@@ -149,7 +149,7 @@ def best_volley(
 def can_fire(ruleset: str, shooter: Shooter, place: Place) -> bool:
     """Tells whether a unit has firearms and may use them. In Machete!, riders fire by option only."""
     is_rider = ruleset == "machete" and shooter.unit.arm is Arm.CAVALRY
-    return bool(shooter.unit.firearms) and (not is_rider or bool(place.readings.get("cavalry_fire")))
+    return bool(shooter.unit.firearms) and (not is_rider or bool(place.options.get("cavalry_fire")))
 
 
 def can_test(outcomes: Sequence[Outcome]) -> bool:
@@ -186,7 +186,7 @@ def volley_asked(
                 "target_figures": enemy.figures,
                 "target_command_figures": enemy.command,
             }
-            return {"fire": fire, "options": dict(place.readings)}
+            return {"fire": fire, "options": dict(place.options)}
         case "acw_hex":
             shooters = min(armed, VOLLEY_OF)
             return {"fire": {"shooters": shooters}, "dice": shooters}
@@ -206,7 +206,7 @@ def volley_asked(
                 "fire": {"fire_class": fire_class, "figures": figures, "range_in": distance},
                 "figures": enemy.figures,
                 "troops": target.row["class"],
-                "options": dict(place.readings),
+                "options": dict(place.options),
                 "tables": dict(place.tables),
             }
         case _:

@@ -42,7 +42,7 @@ IN_ORDER = frozenset({"order", "cards", "path"})  # lists of which the first com
 class Place:
     """The place where a play sheet is used: a battle's table, with what was settled before, or anywhere ("").
 
-    `may`: the reader settles disputes there. `readings`: options that differ from the rules. `tables`: tables
+    `may`: the reader settles disputes there. `options`: options that differ from the rules. `tables`: tables
     of the rules that are replaced.
     """
 
@@ -52,7 +52,7 @@ class Place:
     back: str = ""
     precedents: tuple[PrecedentLine, ...] = ()
     may: bool = False
-    readings: Mapping[str, RulesOption] = field(default_factory=dict)
+    options: Mapping[str, RulesOption] = field(default_factory=dict)
     tables: Mapping[str, Any] = field(default_factory=dict)
 
     def procedure(self, book: str, name: str) -> str:
@@ -157,7 +157,7 @@ def at_table(member: Member, engagement: Engagement) -> Place:
         back=member.url("battles:engagement", ref=engagement.ref),
         precedents=precedents_known(member, engagement),
         may=may_settle(member, engagement),
-        readings=laying.options,
+        options=laying.options,
         tables=laying.tables,
     )
 

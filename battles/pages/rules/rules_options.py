@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from battles.access import is_judging
 from battles.forms.rules_options import RulesOptionsForm
 from battles.pages.rules.rulebook import Book, ClauseLink, book_of, clause_link
-from battles.playsheet.rules_options import label_of, reading_said
+from battles.playsheet.rules_options import label_of, option_words
 from campaign.access import Member
 from campaign.i18n.language import in_tongue
 from campaign.logic.settings.rules_options import RulesOption, offered_options, usual_values
@@ -65,9 +65,7 @@ def rules_options_page(
     over = turn.state in (TurnState.PUBLISHED, TurnState.ENDED)
     may = is_judging(member) and not over
     read = (
-        options_at_next_lock(campaign, turn)
-        if may
-        else usual_values(ruleset) | campaign.readings(turn.number)
+        options_at_next_lock(campaign, turn) if may else usual_values(ruleset) | campaign.options(turn.number)
     )
     if may:
         form = form or RulesOptionsForm(ruleset=ruleset, standing=read)
@@ -85,8 +83,8 @@ def rules_options_page(
             change_of(
                 row,
                 (
-                    f"{label_of(ruleset, name)}: {reading_said(ruleset, name, row.data['before'][name])}"
-                    f" → {reading_said(ruleset, name, value)}"
+                    f"{label_of(ruleset, name)}: {option_words(ruleset, name, row.data['before'][name])}"
+                    f" → {option_words(ruleset, name, value)}"
                     for name, value in row.data["after"].items()
                     if name in offered_options(ruleset)
                 ),
@@ -125,8 +123,8 @@ def option_lines(
         RulesOptionLine(
             label=label_of(ruleset, name),
             question=in_tongue(clause.question),
-            said=reading_said(ruleset, name, read[name]),
-            usual=reading_said(ruleset, name, plain[name]) if read[name] != plain[name] else "",
+            said=option_words(ruleset, name, read[name]),
+            usual=option_words(ruleset, name, plain[name]) if read[name] != plain[name] else "",
             clause=clause_link(ruleset, clause),
             field=form[name] if form is not None else None,
         )
@@ -138,11 +136,11 @@ def option_lines(
 def unusual_options(
     ruleset: str, read: Mapping[str, RulesOption], tables: Mapping[str, Any] = MappingProxyType({})
 ) -> tuple[str, ...]:
-    """Returns the readings that differ from the usual ones, a line each.
+    """Returns the options that differ from the usual ones, a line each.
 
     One modifier or all: all, added up. Last, the *tables* that are replaced.
     """
-    lines = [f"{label_of(ruleset, name)}: {reading_said(ruleset, name, read[name])}" for name in read]
+    lines = [f"{label_of(ruleset, name)}: {option_words(ruleset, name, read[name])}" for name in read]
     if tables:
         lines.append(_("Tables replaced by the umpire: %s") % ", ".join(table_names(tables)))
     return tuple(lines)

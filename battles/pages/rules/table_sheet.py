@@ -30,7 +30,7 @@ def table_sheet(ruleset: str, member: Member | None) -> dict[str, Any]:
 def options_sentence(ruleset: str, member: Member) -> str:
     """Returns by which options the campaign plays otherwise than the sheet says."""
     campaign = member.campaign
-    unusual = unusual_options(ruleset, campaign.readings(current_turn(campaign).number))
+    unusual = unusual_options(ruleset, campaign.options(current_turn(campaign).number))
     if not unusual:
         return _("%(campaign)s plays the rules with their usual options.") % {"campaign": campaign.name}
     values = {"campaign": campaign.name, "options": "; ".join(unusual)}

@@ -166,7 +166,7 @@ CHOICES: Final[Words] = {
     "facing.3": _("south-west"),
     "facing.4": _("south"),
     "facing.5": _("south-east"),
-    # readings
+    # options
     "wedge": _("as wide as the front"),
     "wide": _("wider"),
     "line_facing_tolerance.0": _("they face alike"),

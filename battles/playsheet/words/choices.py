@@ -112,7 +112,7 @@ CHOICES: Final[Words] = {
     "fire.none": _("no"),
     "fire.building": _("a building"),
     "reserve_entry.agreed": _("the point agreed upon"),
-    # readings of the rules: values of options
+    # values of options
     "single": _("only the largest"),
     "cumulative": _("all, added up"),
     "best": _("the best one"),

@@ -1,4 +1,4 @@
-"""Machete!: its procedures, their readings and hints, and why its rules refuse what is written."""
+"""Machete!: its procedures, their options and hints, and why its rules refuse what is written."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -53,7 +53,7 @@ NOTES: Final[Words] = {
     ),
 }
 
-OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {  # the readings that a procedure goes by, where we know
+OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {  # the options that a procedure goes by, where we know
     "machete.fire": ("fire_modifiers", "ambush_halving", "officer_loss"),
     "machete.artillery_fire": ("officer_loss",),
     "machete.tree_trunk_fire": ("officer_loss",),

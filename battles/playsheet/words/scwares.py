@@ -164,7 +164,7 @@ CHOICES: Final[Words] = {
     "dust_cloud": _("a cloud of dust"),
     "game": _("for the rest of the game"),
     "next_turn": _("for the next turn"),
-    # readings
+    # options
     "manhattan": _("steps straight across only"),
     "chebyshev": _("steps across corners too"),
     "close_only": _("they fight with the common die"),

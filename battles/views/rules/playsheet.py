@@ -87,7 +87,7 @@ def asked_or_404(
         raise Http404
     sent = request.POST if request.method == "POST" else None
     more = request.POST.get("more", "")
-    form = PlayForm(sent, procedure=asked, more=more, read=place.readings, tables=place.tables)
+    form = PlayForm(sent, procedure=asked, more=more, read=place.options, tables=place.tables)
     asks = sent is not None and not more
     odds = form.exact_odds() if asks and "odds" in request.POST else None
     answer = form.ask(roll="roll" in request.POST) if asks and "odds" not in request.POST else None

@@ -117,7 +117,7 @@ class SettingsPage:
     href: str
     desk: str
     relations: str
-    readings: str  # where it is said how its battles read their rules; "" if nothing fights them
+    rules_options: str  # where it is said how its battles read their rules; "" if nothing fights them
 
 
 def rules_form(
@@ -229,7 +229,7 @@ def settings_page(
         href=member.url("campaign:settings"),
         desk=member.url("campaign:desk"),
         relations=member.url("campaign:relations"),
-        readings=link_if_known(member, "battles:rules-options"),
+        rules_options=link_if_known(member, "battles:rules-options"),
     )
     return page, turn
 

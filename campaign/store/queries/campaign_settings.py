@@ -30,4 +30,4 @@ def side_keys(campaign: Campaign) -> list[str]:
 
 def options_at_next_lock(campaign: Campaign, turn: Turn) -> dict[str, RulesOption]:
     """Returns every rules option as it will be at the next lock."""
-    return usual_values(campaign.ruleset) | campaign.readings(next_rules_turn(turn))
+    return usual_values(campaign.ruleset) | campaign.options(next_rules_turn(turn))

@@ -19,7 +19,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 # As a hand would, box by box; what a box does not offer is not written.
 WRITE = """sent => {
-  for (const readings of document.querySelectorAll("details.readings")) readings.open = true;
+  for (const options of document.querySelectorAll("details.options")) options.open = true;
   for (const box of document.querySelectorAll("#procedure form [name]")) {
     if (!(box.name in sent)) continue;
     const said = sent[box.name];

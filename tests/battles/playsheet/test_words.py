@@ -9,7 +9,7 @@ import rules
 from battles.pages.rules.playsheet import card_name
 from battles.playsheet.form import PlayForm
 from battles.playsheet.parts import FIELD, PLACE, RECORD, ROWS, TICKS
-from battles.playsheet.rules_options import is_reading, label_of, reading_said, rulings_by_option
+from battles.playsheet.rules_options import is_option, label_of, option_words, rulings_by_option
 from battles.playsheet.words import (
     CHOICES,
     FAULTS,
@@ -197,7 +197,7 @@ def test_every_option_of_a_campaign_has_its_own_word_and_no_word_is_unused():
         assert len(labels) == len(set(labels)), ruleset
         for name, clause in offered_options(ruleset).items():
             values = clause.options[name]["values"]
-            said = [reading_said(ruleset, name, value) for value in values]
+            said = [option_words(ruleset, name, value) for value in values]
             assert len(said) == len(set(said)), name
             assert not set(said) & {spelt_name(str(value)) for value in values if not str(value).isdigit()}, (
                 name
@@ -213,10 +213,10 @@ def test_no_ruleset_takes_a_word_from_another():
 
 
 def test_a_field_named_like_an_option_is_not_always_one():
-    """ACW-R-11, ACW-R-06: the slow ground on a way is no reading; who stands in line is."""
-    assert not is_reading("acw_hex.move_check", "slow_terrain", {"type": "boolean", "default": False})
+    """ACW-R-11, ACW-R-06: the slow ground on a way is no option; who stands in line is."""
+    assert not is_option("acw_hex.move_check", "slow_terrain", {"type": "boolean", "default": False})
     shown = PlayForm(None, procedure=PROCEDURES["acw_hex.command_chain"])
-    assert [field.name for field in shown.readings] == ["line_facing_tolerance"]
+    assert [field.name for field in shown.options] == ["line_facing_tolerance"]
     assert [part.own for part in shown.parts] == ["units", "division", "commander_hex"]
 
 

@@ -73,7 +73,7 @@ def test_the_page_has_one_volley_of_each_side_with_exact_chances(client, met):
     muster = muster_from_plain(met.muster, met.campaign.nation_table)
     riders_do_not_fire = volleys_of("machete", roster, muster, BattleType.MEETING, sides, ANYWHERE)
     assert [volley.letter for volley in riders_do_not_fire] == ["a"]
-    place = replace(ANYWHERE, readings={"cavalry_fire": True})
+    place = replace(ANYWHERE, options={"cavalry_fire": True})
     for ruleset in VOLLEYS:
         volleys = volleys_of(
             ruleset, roster, muster, BattleType.MEETING, sides, place if ruleset == "machete" else ANYWHERE

@@ -47,14 +47,14 @@ def test_unusual_settings_are_stored_and_count_from_the_first_turn(folder):
     create_campaign(scenario=read_scenario(str(folder)), slug="read")
     campaign = Campaign.objects.get(slug="read")
     assert campaign.world["options"] == {"1": {"cavalry_fire": True, "gun_arc": "rotation"}}
-    assert campaign.readings(1) == campaign.readings(9) == {"cavalry_fire": True, "gun_arc": "rotation"}
+    assert campaign.options(1) == campaign.options(9) == {"cavalry_fire": True, "gun_arc": "rotation"}
 
 
 @pytest.mark.django_db
 def test_a_scenario_without_options_is_read_as_usual():
     campaign = create_campaign(scenario=read_scenario("camaguey_1873"), slug="plain")
     assert "options" not in campaign.world
-    assert campaign.readings(1) == {}
+    assert campaign.options(1) == {}
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Options: the readings of tables.toml, every other value refused by name."""
+"""Options: the values of tables.toml, every other value refused by name."""
 
 from dataclasses import replace
 from functools import cache

@@ -174,10 +174,10 @@ def test_at_the_table_of_a_battle_the_sheet_reads_the_rules_as_its_campaign_does
     client.force_login(umpire_of(met.campaign))
     shown = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/play-sheet/fire/").content.decode()
     assert '<option value="cumulative" selected>' in shown
-    assert '<details class="readings" open>' in shown
+    assert '<details class="options" open>' in shown
     elsewhere = client.get(f"{SHEET}fire/").content.decode()
     assert '<option value="single" selected>' in elsewhere
-    assert '<details class="readings">' in elsewhere
+    assert '<details class="options">' in elsewhere
 
 
 @pytest.mark.parametrize(
@@ -271,7 +271,7 @@ def test_a_sheet_sent_back_with_its_faults_leaves_the_focus_where_it_is(page, li
     User.objects.create_user("reader", password="reader")
     log_in(page, live_server.url, "reader")
     page.goto(f"{live_server.url}{FIRE}")
-    for goal in ("ask", "roll", "readings", "firers_more"):
+    for goal in ("ask", "roll", "options", "firers_more"):
         wait_for_htmx(page)
         page.locator("#ask").focus()
         with Held(page) as held:

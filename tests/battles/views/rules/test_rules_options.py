@@ -45,7 +45,7 @@ def test_the_umpire_chooses_an_option_and_it_is_reported_with_who_and_why(client
     assert "as we play it" in shown
     assert "umpire" in shown
     held = Campaign.objects.get(pk=met.campaign.pk)
-    assert (held.readings(met.turn.number), held.readings(met.turn.number + 1)) == (
+    assert (held.options(met.turn.number), held.options(met.turn.number + 1)) == (
         {},  # the week is being marched
         {"fire_modifiers": "cumulative"},
     )
@@ -67,7 +67,7 @@ def test_a_player_reads_what_holds_in_their_week_and_changes_nothing(client, met
     assert "a secret" not in shown
     assert 'name="reason"' not in shown
     assert send_form(client, met, cavalry_fire="True").status_code == 404
-    assert not Campaign.objects.get(pk=met.campaign.pk).readings(1).get("cavalry_fire")
+    assert not Campaign.objects.get(pk=met.campaign.pk).options(1).get("cavalry_fire")
 
 
 def test_a_stranger_finds_nothing_there(client, met):

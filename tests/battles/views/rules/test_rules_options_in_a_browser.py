@@ -1,4 +1,4 @@
-"""The readings of a campaign in real Chromium: chosen by keyboard, read by a player, on a phone too."""
+"""The rules options of a campaign in real Chromium: chosen by keyboard, read by a player, on a phone too."""
 
 import pytest
 from playwright.sync_api import expect

@@ -122,9 +122,9 @@ def test_a_player_sees_what_is_replaced_in_the_week_and_changes_nothing(client, 
     before = world(met)
     assert send_form(client, met, "[pursuit]\none_move_min = 5\n", seen=mark_of(FILE)).status_code == 404
     assert world(met) == before
-    readings = read(client.get(f"/c/{met.campaign.slug}/rules-options/"))
-    assert f'href="{page_of(met)}"' in readings
-    assert "<code>pursuit</code>" in readings
+    page = read(client.get(f"/c/{met.campaign.slug}/rules-options/"))
+    assert f'href="{page_of(met)}"' in page
+    assert "<code>pursuit</code>" in page
 
 
 def test_a_player_does_not_read_the_file_of_a_turn_to_come(client, met):

@@ -84,8 +84,8 @@ def test_the_rules_options_of_a_campaign_go_with_it():
     rules_options.change_rules_options(campaign=war, values=values, actor=None, reason="so", seen=seen)
     other = campaign_files.bring_in(file=file_of(war), actor=None)
     number = current_turn(war).number
-    assert other.readings(number) == {"gun_arc": "rotation"}
-    assert other.readings(number - 1) == {}
+    assert other.options(number) == {"gun_arc": "rotation"}
+    assert other.options(number - 1) == {}
     assert archive.war_checksum(other) == archive.war_checksum(Campaign.objects.get(pk=war.pk))
 
 

@@ -31,7 +31,7 @@ def turn_options(war, reason="as we play it", seen=None, **values):
 
 
 def read(war, turn):
-    return Campaign.objects.get(pk=war.pk).readings(turn)
+    return Campaign.objects.get(pk=war.pk).options(turn)
 
 
 def test_an_option_chosen_in_an_open_turn_holds_for_it_and_is_journaled(war):
