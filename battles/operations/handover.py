@@ -158,7 +158,7 @@ def hand_to_table(*, engagement: Engagement, turn: int, actor: User) -> None:
 
 
 def enemies_seen(log: BattleLog, engagement: Engagement) -> dict[str, list[str]]:
-    """Returns the enemies each side sees in the replay of *log*, by keys of sides and units."""
+    """Returns the keys of the enemies each side sees in its replay."""
     scenario, events = Scenario(**log.record["scenario"]), FullLog.from_data(log.events)
     events.version = log.record["version"]
     seen: dict[str, list[str]] = {}

@@ -83,7 +83,7 @@ def step_for_rules(
 
 
 def unknown_part_for(desk: TableDesk) -> UnknownPart:
-    """Returns a function that gives the part of an entry that the member may not know of."""
+    """Returns the function that gives the member's unknown part of an entry."""
     return unknown_entries(desk).part_of if desk.is_cut else no_unknown_part
 
 

@@ -33,9 +33,9 @@ def is_present(unit: ScwaresUnit) -> bool:
 
 
 def is_in_order(battle: ScwaresBattle, side: int) -> bool:
-    """Tells whether a side has a group that has not failed, on the table or gone off it.
+    """Tells whether a side has a group that has not failed.
 
-    Bands brought by a card do not count. SCW-R-47.
+    It may be on the table or have gone off it. Bands brought by a card do not count. SCW-R-47.
     """
     return any(
         not group.failed

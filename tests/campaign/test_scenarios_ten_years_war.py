@@ -39,7 +39,7 @@ def strength(units):
 
 
 def is_local(unit):
-    """Tells whether it is a band or garrison that we added to the bodies of the record."""
+    """Tells whether we added the band or garrison to the record."""
     if unit.source == "est" and unit.key.startswith("s75_vol_"):
         return True
     return unit.troops == "band" and unit.source == "est" and unit.key.startswith(("c73_", "c75_"))

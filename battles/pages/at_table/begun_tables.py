@@ -8,7 +8,10 @@ from battles.pages.at_table.table import TableDesk
 
 
 def desk_as_begun(desk: TableDesk) -> TableDesk:
-    """Returns *desk* without the ship of a landing if its game began without one, so that it plays on."""
+    """Returns *desk* without a landing's ship, if its game began without one.
+
+    Such a game plays on as it began.
+    """
     roster = roster_from_plain(desk.battle.roster)
     if roster == desk.roster or desk.own is None or not desk.own.steps:
         return desk

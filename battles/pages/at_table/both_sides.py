@@ -51,7 +51,7 @@ def units_of_both(own_units: Mapping[str, VisibleUnit], desk: "TableDesk") -> tu
 
 
 def enemies_met(desk: "TableDesk") -> tuple[list[str], frozenset[str]]:
-    """Returns the enemy units that have a number, and those that the player sees now, by key.
+    """Returns keys of enemies: those with a number, and those now seen.
 
     First come those that began on the table, then the others as they came. The replay shows the same.
     """

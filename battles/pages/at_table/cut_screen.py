@@ -122,7 +122,7 @@ def cut_referee(drawn: Drawn, referee: RefereeView, others: frozenset[str]) -> R
 
 
 def has_own_unit_in(drawn: Drawn, game: RefereeGame, part: Part) -> bool:
-    """Tells whether a unit of the reader may act or come on in *part* of this turn."""
+    """Tells whether an own unit may act or come on in *part*."""
     others = refs_of_others(drawn)
     return any(
         drawn.ref(row.unit) not in others and game.referee.can_act_in_part(game.inner, part, row.unit)

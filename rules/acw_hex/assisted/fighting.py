@@ -68,7 +68,10 @@ def dice_of_blow(pending: Pending) -> int:
 
 
 def next_roll(pending: Pending, given: int) -> tuple[int, int, bool]:
-    """Returns who rolls after *given* dice, how many dice are left, and if it is a commander."""
+    """Returns who rolls next, the dice left, and whether a commander rolls.
+
+    *given*: the dice rolled so far.
+    """
     for who, count, leads in rolls_of(pending):
         if given < count:
             return who, count - given, leads

@@ -21,7 +21,7 @@ OLDER: Final[dict[str, Any]] = {"holds": None, "courses": ("", "")}
 
 
 def objective_number(scenario: Scenario) -> int:
-    """Returns 1, the entry of the objective in the scenario's terms, or 0 if it has no name."""
+    """Returns 1, the objective's entry in the terms; 0 without a name."""
     return int(bool(scenario.terms.get("objective", {}).get("name")))
 
 

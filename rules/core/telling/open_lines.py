@@ -90,7 +90,7 @@ class OpenLine:
         return sum(cast.verbs[event.verb].values_of(event).get(name, 0) for event in (self.lead, *beside))
 
     def tail_of_match(self, event: Event, cast: Cast, language: Language) -> str | None:
-        """Returns the tail of an event that has to match the first, unless another has matched it."""
+        """Returns the tail of an event that must match the first. None if another has."""
         is_steadied = self.last.verb in cast.verbs[event.verb].joins and event.unit == self.lead.target
         has_followed = is_on_line_of(self.lead, event, cast) or (self.last is not self.lead and is_steadied)
         if self.settled["matches"] or not has_followed:

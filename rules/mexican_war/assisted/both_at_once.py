@@ -78,7 +78,10 @@ def check_with_colours(state: State, check: Pending) -> Due | None:
 
 
 def answer_if_it_stands(second: Pending | None, result: str) -> Answer:
-    """Returns the answer of a unit that stands, with *result* of the enemy's next check, if any."""
+    """Returns the answer of a unit that stands.
+
+    *result*: of the enemy's next check, if any.
+    """
     stands = phrase(GIVES[STEADY])
     if second is None:
         return Answer(GIVES[STEADY], stands)
@@ -104,7 +107,10 @@ def enemy_check(state: State, check: Pending) -> Pending | None:
 
 
 def results_of(state: State, check: Pending) -> list[str]:
-    """Returns how a check may end, and what becomes of the colours if the unit gives way."""
+    """Returns how a check may end.
+
+    If the unit gives way, a result says what becomes of its colours.
+    """
     unit = state.units[check.unit]
     change = modifier_of(state, check) - unit.kind(state.battle.tables).morale_point
     effects = {effect_of(state, check, face + change)[0] for face in TEN}

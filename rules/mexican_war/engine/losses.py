@@ -42,9 +42,9 @@ def resize(battle: WarBattle, unit: WarUnit) -> None:
 def remove_unit(
     battle: WarBattle, unit: WarUnit, state: str, clause: str, hit: OfficerHit | None = None
 ) -> None:
-    """Takes a unit off the table for good, in that state, and its enemy out of the melee.
+    """Takes a unit off the table for good, in *state*.
 
-    *hit*: the die by which an officer falls, if the engine rolled it.
+    Its enemy leaves the melee. *hit*: the die by which an officer falls, if the engine rolled it.
     """
     unit.on_table = False
     battle.list_anew()

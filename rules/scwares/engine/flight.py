@@ -56,7 +56,7 @@ def is_out_of_reach(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
 
 
 def is_at_home(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
-    """Tells whether all its bases are at their own edge and can afford to leave by it."""
+    """Tells whether all bases are at their edge, with points to leave."""
     return unit.points >= ORTHOGONAL_COST and is_on_edge(battle, unit)
 
 

@@ -57,7 +57,7 @@ def shapes_of(shown):
 
 
 def fields_written(shown, inputs, dice=()):
-    """Returns the fields of a browser for *inputs* and *dice*, in a form like *shown* with rows enough."""
+    """Returns a browser's fields for *inputs* and *dice*. The form is like *shown*, with rows enough."""
     written = {"faces": " ".join(map(str, dice))}
     shapes = shapes_of(shown.parts)
     for name, value in inputs.items():

@@ -28,7 +28,7 @@ def fellows(met):
 
 
 def fire_volley(engagement):
-    """Enters a volley of the first Spanish foot at the first Cuban horse as a Spanish player."""
+    """Returns the step of a Spanish volley at the first Cuban horse."""
     step, _foe = volley(engagement, faces="6")
     return step | {"target": "enemy.cavalry.1"}
 

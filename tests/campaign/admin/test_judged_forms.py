@@ -17,7 +17,7 @@ STAMPS = {"updated", "modified"}
 
 
 class Entries(HTMLParser):
-    """Fields that a browser would send of the page's main form, and the names of its buttons."""
+    """The fields and the names of buttons of a page's main form."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -186,7 +186,7 @@ def result_of(
     pursued: bool = False,
     down_by_holder: int = 0,
 ) -> BattleResult:
-    """Returns a result of *fight* in which *holder* (a side) holds and the other withdrew or worse.
+    """Returns a result of *fight* in which the side *holder* holds. The other withdrew or worse.
 
     *down*: the percentage of the other that was hit.
     """

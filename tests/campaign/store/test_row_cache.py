@@ -25,7 +25,7 @@ def campaign():
 
 
 def plain_rows(value: Any) -> Any:
-    """Returns *value* of a table of `Rows` as the database has it, with all that was read of each row."""
+    """Returns *value* of a table of `Rows` as the database has it. It has all that was read."""
     if isinstance(value, dict):
         return {key: plain_rows(part) for key, part in value.items()}
     if isinstance(value, list):

@@ -116,7 +116,7 @@ def test_the_umpire_says_it_in_the_place_of_the_seat(war, as_):
 
 
 def expect_ship(war: Campaign) -> None:
-    """Announces a ship for Cuba that may come in the first three weeks and land at Bor."""
+    """Announces a ship for Cuba that may land at Bor. It may come in the first three weeks."""
     TimetableEntry.objects.create(
         campaign=war, key="perrit", side=war.sides.get(key="cuba"), kind="expedition", name="Perrit",
         opens=war.start_date, closes=war.start_date + dt.timedelta(days=20), beach="bor",

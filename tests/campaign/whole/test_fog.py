@@ -105,7 +105,7 @@ def camaguey() -> Campaign:
 
 @poured
 def march_orders() -> Campaign:
-    """Marches a fourth week of Camagüey 1873, after three played by computer, with people at all seats."""
+    """Marches a fourth week of Camagüey 1873 with people at all seats. The computer played three."""
     campaign = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="fog")
     for _week in range(3):
         play_turn(campaign)

@@ -189,7 +189,7 @@ def test_undoing_any_number_of_steps_gives_the_roster_of_before(options):
 
 
 def ready_game(*more):
-    """Returns the force above in its first turn, with three orders for the army and two for the corps."""
+    """Returns the force above in its first turn. The army has three orders, the corps two."""
     game = begin(*FORCE, options=dict(more))
     return play(
         game,

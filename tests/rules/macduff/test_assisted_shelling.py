@@ -178,7 +178,7 @@ def test_a_gun_batters_a_wall_and_its_sixes_are_kept():
 
 
 def burning_town_game(*more, figures=12):
-    """Returns a game at the end of a turn in which a town was set on fire."""
+    """Returns a game in which a town was set on fire. Its first turn has ended."""
     force = gun("a", 0), unit("b", 1, figures), unit("c", 1)
     shot = fire([HIT, MISS, MISS, MISS], place="close_town")
     return play(START(force, {}), shot, {"do": "return", "unit": "b", "answer": "no"}, {"do": "end"}, *more)

@@ -47,7 +47,7 @@ def side_of_player(player, met):
 
 
 def pages_of(client, player, met):
-    """Returns all pages of a player at the table, without the marks that are drawn for each."""
+    """Returns all pages of a player at the table. Marks drawn for each are left out."""
     client.force_login(player)
     pages = []
     for depth in ("referee", "assisted", ""):

@@ -65,7 +65,7 @@ def begin(client, met, players, *, is_laid=True):
 
 
 def movable_unit(page):
-    """Returns the ref of a unit that may move on the board of *page*, and its script data."""
+    """Returns a unit that may move on the board: its ref and data."""
     return next((ref, unit) for ref, unit in board_on(page)["units"].items() if unit["reach"])
 
 
@@ -99,7 +99,7 @@ def test_each_side_moves_its_own_units_on_one_board_and_sees_the_others_move(cli
 
 
 def test_no_page_of_a_board_tells_of_a_reserve_of_the_enemy(client, met, players):
-    """Checks that the board, its units, its data and its numbers are the same with a reserve and without."""
+    """Checks that a reserve changes nothing on the board. Units, data and numbers are the same."""
     whole = Battle.objects.get().roster
     last = next(unit for unit in whole["units"] if unit["reserve_dice"])
     on_table = [unit for unit in whole["units"] if unit is not last]

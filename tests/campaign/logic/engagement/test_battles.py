@@ -43,7 +43,7 @@ NOON = 720
 def fight_of(
     *columns, minute=NOON, spot=None, states=None, kind=EngagementKind.MEETING, found=None, **ground
 ):
-    """Opens a battle of columns s and c at b or on the road at *spot*, the others in the field."""
+    """Opens a battle of columns s and c at b, or at *spot*. The others are in the field."""
     found = found or line(*columns, **ground)
     field = field_of(found, minute, **(states or {}))
     if spot:

@@ -31,7 +31,7 @@ def week(war):
 
 
 def believed_holders(war, side):
-    """Returns the holders of all places on the map of *side*, or for None on the umpire's."""
+    """Returns the holders of all places on the map of *side*. None is the umpire."""
     ground = map_ground(war, war.start_date, side and war.sides.get(key=side))
     return {key: row.holder.key if row.holder else "" for key, row in ground.rows.items()}
 

@@ -30,7 +30,7 @@ def battery_at_the_hut(settings=BOTH):
 
 
 def fight_for_guns(war, **lost):
-    """Fights a battle in which the battery loses so many guns and the band holds the field."""
+    """Fights a battle in which the battery loses guns. The band holds the field."""
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)
     return fight, engagements.settle_engagement(engagement=fight, result=came_out(fight, **lost))

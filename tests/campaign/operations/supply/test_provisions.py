@@ -116,7 +116,7 @@ def test_a_snapshot_says_nothing_of_forces_that_lack_nothing(quiet, supply):
 
 
 def load_train(quiet, loads):
-    """Gives `leon` a train of 80 animals and *loads*, of which its 580 men eat 58 a week."""
+    """Gives `leon` a train of 80 animals and *loads*. Its 580 men eat 58 a week."""
     quiet.settings |= {"trains": "on"}
     quiet.save()
     train = raise_unit(quiet.forces.get(key="leon"), "mules", 20, arm=Arm.TRAIN, horses=80)

@@ -13,7 +13,7 @@ RED = {"side": "red", "facing": 180}
 
 
 def lay_ambush(field, body, faces=(), wishes=None, **more):
-    """Places a Cuban unit in ambush 20 cm from a Spanish one, and a second one farther off."""
+    """Places a Cuban unit in ambush 20 cm from a Spanish one. Another is farther off."""
     bodies = body(52, 32, **CUBAN), body(52, 52, **RED), body(82, 82, **RED)
     return field(*bodies, faces=faces, wishes=wishes or {}, **more)
 

@@ -8,7 +8,7 @@ from rules.scwares.engine.recon import recon_phase
 
 @pytest.fixture
 def closed_game(board, troops, natives):
-    """Returns a native marker at *where*, a European one at (5, 5) that looks east, no dummies."""
+    """Returns a native marker at *where* and a European one, without dummies. It looks east from (5, 5)."""
 
     def make(where, faces, troop="infantry", **more):
         facts = {"troop": troop} if troop == "infantry" else {"troop": troop, "weapon": "musket"}

@@ -90,7 +90,7 @@ def test_mex_eng_07_a_figure_repairs_a_hit_an_hour_and_finally_closes_the_gap():
 
 
 def burning_house_game():
-    """Returns a game whose unit b is in a house that was set on fire in turn 1."""
+    """Returns a game whose unit b is in a burning house. It was set on fire in turn 1."""
     game = START((unit("a", 0, 4, "artillery"), unit("b", 1), unit("c", 0)), {})
     return play(game, shell([10, 10], place="building"), check("ignite", "a", 8) | {"place": "building"}, END)
 
