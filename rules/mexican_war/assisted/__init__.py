@@ -176,7 +176,7 @@ class WarGame(StateGame):
     def dues(self) -> tuple[Due, ...]:
         open_now = self.open_now()
         at_once = both_at_once.due_at_once(self.state, open_now)
-        return (*(self.due(each, ()) for each in open_now), *((at_once,) if at_once else ()))
+        return (*((at_once,) if at_once else ()), *(self.due(pending, ()) for pending in open_now))
 
     def open_now(self) -> list[Pending]:
         """Returns what can be answered now: the dice that both sides roll at once, or the first that is due.

@@ -31,6 +31,11 @@ def dues(game):
     return [due.step["do"] for due in game.dues() if due.step["do"] != "at_once"]
 
 
+def first_roll(game):
+    """Returns the first due roll whose dice are asked one by one."""
+    return next(due for due in game.dues() if due.step["do"] != "at_once")
+
+
 def verbs(game):
     return [each.verb for each in game.log.events]
 

@@ -15,6 +15,7 @@ from tests.rules.mexican_war.assisted_table import (
     contact,
     dues,
     fire,
+    first_roll,
     officer,
     play,
     shell,
@@ -98,7 +99,7 @@ def test_a_melee_asks_volleys_blows_checks_colours_and_pursuit_by_their_clauses(
         "pursuit": [7],
     }
     while game.turn == 1 and game.dues():
-        due = game.dues()[0]
+        due = first_roll(game)
         asked.append((due.step["do"], due.unit, due.clauses[0]))
         count = len(due.roll.outcomes[0].faces)
         step = {**due.step, "faces": faces[due.step["do"]][:count]}

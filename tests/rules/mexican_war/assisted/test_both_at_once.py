@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from rules import BadInput
+from rules import BadInput, SeededDice
 from tests.rules.mexican_war.assisted_table import (
     BEST,
     START,
@@ -15,9 +15,9 @@ from tests.rules.mexican_war.assisted_table import (
     unit,
     verbs,
 )
-from tests.rules.taps import say_all
+from tests.rules.taps import pick, say_all
 
-TAPS_OF_A_CHARGE = 3  # the unit, the action, the target; each step after it is one tap
+TAPS_BEFORE = 6  # the unit, the charge, the target, it closes, the target stands, the turn ends
 
 
 def at_blows():
@@ -32,31 +32,28 @@ def at_once(game):
     return next(due for due in game.dues() if due.step["do"] == "at_once")
 
 
-def test_a_charge_with_volleys_melee_check_colours_and_pursuit_takes_twelve_taps():
-    game = START((unit("a", 0), unit("b", 1)), {})
-    steps = [
-        *contact(),
-        {"do": "end"},
-        {"do": "range", "unit": "b", "target": "a", "faces": [1]},
-        {"do": "shots", "unit": "b", "target": "a"},
-        {"do": "shots", "unit": "a", "target": "b"},
-    ]
-    for step in steps:
-        if step["do"] == "shots":
-            due = next(due for due in game.dues() if due.step["do"] == "shots")
-            step = {**due.step, "faces": list(due.roll.outcomes[0].faces)}
-        game.take(step)
-    blows = max(at_once(game).answers, key=lambda answer: int(answer.key[0]) - int(answer.key[-1]))
-    steps += [at_once(game).step]
-    game.take({**steps[-1], "answer": blows.key})
-    steps += [at_once(game).step]
-    game.take({**steps[-1], "answer": "falls_back-colours_lost"})
-    assert dues(game) == ["pursuit"]
-    steps += [check("pursuit", "a", BEST)]
-    game.take(steps[-1])
-    assert game.turn == 2
-    assert {"loses_its_colours", "will_fall_back", "will_pursue"} <= set(verbs(game))
-    assert TAPS_OF_A_CHARGE + len(steps) - 1 == 12
+def steps_of_a_melee(dice, *, at_once):
+    """Returns the steps from contact to the next turn, each an answer to the question asked first."""
+    game = play(START((unit("a", 0), unit("b", 1)), {}), *contact(), {"do": "end"})
+    steps = []
+    while game.turn == 1:
+        due = next(due for due in game.dues() if at_once or due.step["do"] != "at_once")
+        answer = (
+            {"faces": list(pick(dice, due.roll.outcomes).faces)}
+            if due.roll
+            else {"answer": pick(dice, due.answers).key}
+        )
+        steps.append(due.step["do"])
+        game.take({**due.step, **answer})
+    return steps
+
+
+@pytest.mark.parametrize(("at_once", "most_taps"), [(True, 12), (False, 15)])
+def test_a_melee_takes_twelve_taps_by_the_questions_asked_first_and_fifteen_die_by_die(at_once, most_taps):
+    dice = SeededDice("melees")
+    melees = [steps_of_a_melee(dice, at_once=at_once) for _melee in range(60)]
+    assert max(len(steps) for steps in melees) + TAPS_BEFORE == most_taps
+    assert any("pursuit" in steps for steps in melees)
 
 
 def test_blows_entered_at_once_cost_what_the_faces_cost():
@@ -99,7 +96,7 @@ def test_a_check_that_the_unit_passes_leaves_its_colours_alone():
 
 
 def test_the_check_of_the_enemy_is_entered_with_that_of_a_unit_that_stands():
-    """Checks that one answer ends as two checks do, with twelve taps for the charge. MEX-MEL-15."""
+    """Checks that one answer ends as two checks do. MEX-MEL-15."""
     by_face, by_result = at_blows(), at_blows()
     for game in (by_face, by_result):
         play(game, check("strike", "a", BEST), check("strike", "b", BEST))

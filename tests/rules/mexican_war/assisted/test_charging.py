@@ -15,6 +15,7 @@ from tests.rules.mexican_war.assisted_table import (
     contact,
     dues,
     fire,
+    first_roll,
     officer,
     play,
     unit,
@@ -40,12 +41,12 @@ def taps(game):
 
 def roll(game, *faces):
     """Makes the first roll that is due."""
-    game.take({**game.dues()[0].step, "faces": list(faces)})
+    game.take({**first_roll(game).step, "faces": list(faces)})
 
 
 def modifier(game):
     """The modifiers of the die that is due."""
-    return int(game.dues()[0].roll.total.value.replace("−", "-"))
+    return int(first_roll(game).roll.total.value.replace("−", "-"))
 
 
 def test_a_target_that_falls_back_goes_at_once_and_its_charger_takes_its_ground():
@@ -126,7 +127,7 @@ def test_an_answer_to_a_charge_is_an_operation_and_needs_one():
     assert game.state.units[1].used == 1
     game.take({"do": "end"})
     roll(game, 3)  # the range of the volleys
-    assert "mod_other_operation" in [each.label.key for each in game.dues()[0].roll.modifiers]
+    assert "mod_other_operation" in [each.label.key for each in first_roll(game).roll.modifiers]
     moved = START((unit("a", 0), unit("b", 1)), {})
     moved.state.units[1].used = moved.state.units[1].kind(moved.state.battle.tables).operations
     play(moved, CHARGE, check("close", "a", BEST))
@@ -148,7 +149,7 @@ def test_a_charge_on_flank_or_rear_counts_in_the_checks_of_its_target():
     for each in play(game, check("stand", "b", BEST)).state.units:
         each.fired = True
     play(game, {"do": "end"}, check("strike", "a", 9), check("strike", "b", 1))
-    behind = [each.label.key for each in game.dues()[0].roll.modifiers]
+    behind = [each.label.key for each in first_roll(game).roll.modifiers]
     assert (game.dues()[0].unit, "enemy_behind" in behind) == (1, True)
 
 
@@ -161,7 +162,7 @@ def test_a_square_that_fights_cavalry_counts_it_in_its_checks():
     play(game, {"do": "end"}, check("strike", "a", BEST), check("strike", "b", BEST))
     while game.dues() and game.dues()[0].unit != 1:
         play(game, check(dues(game)[0], "a", BEST))
-    assert "square_near_horse" in [each.label.key for each in game.dues()[0].roll.modifiers]
+    assert "square_near_horse" in [each.label.key for each in first_roll(game).roll.modifiers]
 
 
 def test_a_trench_is_light_cover_and_prepared_for_the_wills_of_a_charge():
@@ -209,7 +210,7 @@ def test_a_whole_melee_asks_for_seven_dice_and_no_answer_for_officers():
     asked = 0
     faces = {"range": 1, "shots": 1, "strike": 10, "round": BEST}
     while game.turn == 1:
-        due = next(each for each in game.dues() if not each.is_optional)
+        due = next(due for due in game.dues() if due.roll)
         roll(game, *[faces[due.step["do"]]] * len(due.roll.outcomes[0].faces))
         asked += 1
     steps = [each.verb for each in game.log.events]
