@@ -1,5 +1,7 @@
 """Read-only records of the war: orders, sightings, returns, prisoners, reports, the journal."""
 
+import datetime as dt
+
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -125,15 +127,19 @@ class ReturnAdmin(ReadOnly):
 
 @admin.register(PrisonerParty)
 class PrisonerPartyAdmin(ReadOnly):
-    list_display = ("engagement", "side", "captor", "men", "taken_on", "held_by", "held_at")
+    list_display = ("engagement", "side", "captor", "men", "captured_on", "held_by", "held_at")
     list_filter = ("campaign", "side", "captor")
     list_select_related = ("engagement", "side", "captor", "held_by", "held_at")
-    fields = (*("campaign", "engagement", "side", "captor", "men", "taken_on", "held_by", "held_at"),)
-    readonly_fields = ("men",)
+    fields = (*("campaign", "engagement", "side", "captor", "men", "captured_on", "held_by", "held_at"),)
+    readonly_fields = ("men", "captured_on")
 
     @display(description=gettext_lazy("men"))
     def men(self, party: PrisonerParty) -> int:
         return sum(prisoner_rolls([party])[party.pk].values())
+
+    @display(description=gettext_lazy("captured on"), ordering="taken_on")
+    def captured_on(self, party: PrisonerParty) -> dt.date:
+        return party.taken_on
 
 
 @admin.register(Report)

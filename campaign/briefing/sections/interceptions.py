@@ -7,7 +7,7 @@ from campaign.logic.vocabulary import Fate
 from campaign.models import Side
 from campaign.store.queries.battles.quarter import sides_without_quarter
 
-TAKEN = (Fate.TAKEN, Fate.TRAPPED)
+CAPTURED = (Fate.CAPTURED, Fate.TRAPPED)
 
 
 def interceptions_known(week: Week, side: Side) -> tuple[Interception, ...]:
@@ -22,7 +22,7 @@ def interceptions_known(week: Week, side: Side) -> tuple[Interception, ...]:
         ship, force = rows.forces[encounter["ship"]], rows.forces[encounter["column"]]
         if any(is_own.side_id == side.pk and is_own.last_news for is_own in (ship, force)):
             continue
-        is_taken, is_own = encounter["fate"] in TAKEN, force.side_id == side.pk
+        is_captured, is_own = encounter["fate"] in CAPTURED, force.side_id == side.pk
         if ship.side_id != side.pk and (not is_own or encounter["fate"] == Fate.THROUGH):
             continue
         interceptions.append(
@@ -30,9 +30,9 @@ def interceptions_known(week: Week, side: Side) -> tuple[Interception, ...]:
                 day=week.day(encounter["minute"]),
                 fate=encounter["fate"],
                 spot=spot_of_march(encounter["spot"]),
-                killed=is_taken and ship.side.key in none,
+                killed=is_captured and ship.side.key in none,
                 own=is_own,
-                name=force.key if is_own or is_taken else "",
+                name=force.key if is_own or is_captured else "",
                 ship="" if is_own else ship.key,
             )
         )

@@ -62,7 +62,7 @@ def roll_meeting(
 def fate_by_die(face: int, settings: Transport) -> Fate:
     """Returns the fate of a stranger that is seen, by the *face* of a die of six. CAMP-SEA-05."""
     if face <= settings.interception_taken:
-        return Fate.TAKEN
+        return Fate.CAPTURED
     return Fate.CHASED if face <= settings.interception_taken + settings.interception_chased else Fate.THROUGH
 
 
@@ -213,7 +213,7 @@ def on_watch(field: Field, spot: Spot) -> list[str]:
 
 def columns_taken(field: Field) -> set[str]:
     """Returns the columns captured at sea this week, by key."""
-    return {each.column for each in field.state.encounters if each.fate is Fate.TAKEN}
+    return {each.column for each in field.state.encounters if each.fate is Fate.CAPTURED}
 
 
 def is_shut_by_sea(field: Field, place: str, side: str) -> bool:
@@ -269,7 +269,7 @@ def is_stopped(field: Field, key: str, fate: Fate | None, off: Spot, minute: int
 
     Chased, it lies *off* until the next dawn. Captured, it is where it was taken, for good.
     """
-    if fate not in (Fate.TAKEN, Fate.CHASED):
+    if fate not in (Fate.CAPTURED, Fate.CHASED):
         return False
     if fate is Fate.CHASED:
         field.put_at(key, off)

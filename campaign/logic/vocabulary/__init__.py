@@ -272,13 +272,13 @@ class EngagementState(StrEnum):
 class Fate(StrEnum):
     """The fate of a stranger seen by a ship on patrol."""
 
-    TAKEN = "taken"
+    CAPTURED = "taken"
     CHASED = "chased"
     THROUGH = "through"
     DRIVEN = "driven"
     """Out of a harbour that has fallen."""
     TRAPPED = "trapped"
-    """Taken in a harbour that has fallen."""
+    """Captured in a harbour that has fallen."""
 
 
 class Queue(StrEnum):

@@ -85,7 +85,7 @@ def are_conditions_met(rows: Rows, event: CampaignEvent) -> bool:
 
 def is_any_part_captured(due: TimetableEntry | None) -> bool:
     """Tells whether the expedition *due*, or a part of it, was captured at sea."""
-    return due is not None and any(outcome["what"] == AtSea.TAKEN for outcome in due.happened)
+    return due is not None and any(outcome["what"] == AtSea.CAPTURED for outcome in due.happened)
 
 
 def shift_sympathy(rows: Rows, turn: Turn, due: TimetableEntry, effect: Sympathy) -> Iterator[Line]:

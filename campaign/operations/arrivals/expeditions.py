@@ -21,7 +21,7 @@ from campaign.store.queries.expeditions import is_announced, landing_options
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
-SPOILT = (Fate.TAKEN, Fate.CHASED, "beaten")
+SPOILT = (Fate.CAPTURED, Fate.CHASED, "beaten")
 """Failures at a beach that an expedition's own side knows of."""
 
 

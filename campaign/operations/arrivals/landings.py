@@ -107,7 +107,7 @@ def play_interceptions(rows: Rows) -> list[Interception]:
         part = part_of(rows, turn, due, int(outcome["number"]), settings, now)
         force, beach = rows.forces[seen.column], rows.places[outcome["place"]]
         rows.write([due], "happened")
-        if seen.fate is Fate.TAKEN:
+        if seen.fate is Fate.CAPTURED:
             changed: dict[str, object] = {"done": True}
             capture_at_sea(part, beach, force, rows.forces[seen.ship])
         else:

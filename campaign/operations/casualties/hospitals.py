@@ -24,7 +24,7 @@ from campaign.operations.casualties.returns import prisoner_parties
 from campaign.operations.ledger.locks import refuse_overwriting
 from campaign.operations.ledger.postings import Line, post_lines
 from campaign.operations.prisoners.custody import open_week
-from campaign.operations.prisoners.quarter import KILLED, TAKEN, nearest_place
+from campaign.operations.prisoners.quarter import CAPTURED, KILLED, nearest_place
 from campaign.refusals import Refusal
 from campaign.store import load
 from campaign.store.journal import value_mark
@@ -118,7 +118,7 @@ def post_lost_patients(rows: Rows, lying: Sequence[Lost]) -> None:
             target, cause = (Account.DEAD, Cause.BATTLE) if killed else (Account.CAPTURED, Cause.CAPTURED)
             reference = f"base/{rows.turn.key}/{place}"
             lines.append(Line(unit, Stock.MEN, account, target, men, cause, reference, party))
-            lost[place, taker, unit.side.key, KILLED if killed else TAKEN] += men
+            lost[place, taker, unit.side.key, KILLED if killed else CAPTURED] += men
     post_lines(turn=rows.turn, date=last_day_of_week(rows), lines=lines, stood=rows.balances)
     rows.__dict__.pop("rolls", None)  # stale: read again when needed
     rows.turn.wards = [*rows.turn.wards, *([*key, men] for key, men in sorted(lost.items()))]

@@ -8,7 +8,7 @@ from campaign.operations.ledger.postings import Line
 from campaign.store.queries.battles.quarter import sides_without_quarter
 from campaign.store.unit_of_work import Rows
 
-KILLED, TAKEN = "killed", "taken"
+KILLED, CAPTURED = "killed", "taken"
 """Fates of the sick and wounded at a captured base."""
 
 HEARD = 10  # men killed without quarter before people talk of it

@@ -20,7 +20,7 @@ from campaign.store.queries.weeks import umpire_rulings as rulings
 from campaign.store.queries.weeks.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
-FATES = (Fate.TAKEN, Fate.CHASED, Fate.THROUGH)
+FATES = (Fate.CAPTURED, Fate.CHASED, Fate.THROUGH)
 """Possible outcomes for a force that is seen at sea."""
 
 

@@ -66,7 +66,7 @@ def looks_out(rows: Rows, turn: Turn, force: Force, beach: str, reference: str) 
 def post_captures_at_sea(rows: Rows, state: MarchState) -> None:
     """Posts the forces captured at sea in the march of *state*. The caller makes sure this happens once."""
     for encounter in state.encounters:
-        if encounter.fate is not Fate.TAKEN:
+        if encounter.fate is not Fate.CAPTURED:
             continue
         on = rows.turn.starts + timedelta(days=encounter.minute // (24 * 60))
         force, ship = rows.forces[encounter.column], rows.forces[encounter.ship]

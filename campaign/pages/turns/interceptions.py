@@ -12,7 +12,7 @@ from campaign.pages.parts.wording import phrases as words
 def possible_fates() -> dict[str, str]:
     """Returns the possible outcomes of an interception."""
     return {
-        Fate.TAKEN.value: _("it is captured"),
+        Fate.CAPTURED.value: _("it is captured"),
         Fate.CHASED.value: _("it is chased off"),
         Fate.THROUGH.value: _("it gets through"),
     }

@@ -46,7 +46,7 @@ def test_a_meeting_at_sea_is_decided_in_the_preview_and_the_week_is_played_again
         edits.refuse_unfit(current_turn(war), "sea", "through", "driven")
     assert preview.play_preview(war.pk)
     (met,) = from_plain(current_turn(war).preview).meetings
-    assert (met.diced, met.fate) == (Fate.THROUGH, Fate.TAKEN)
+    assert (met.diced, met.fate) == (Fate.THROUGH, Fate.CAPTURED)
     assert "Instead: it is captured. The moon was out." in read(client.get(f"/c/{war.slug}/desk/preview/"))
     previews.commit_preview(campaign=war, actor=judge)
     play(war)

@@ -216,12 +216,12 @@ def at_sea(row: Facts) -> str:
     Friday 24 January, on the sea lane from Alba to Bor, km 20: Sloop chased off a strange ship.
     """
     sentences = {
-        (True, Fate.TAKEN): _("%(name)s was captured at sea by a warship."),
+        (True, Fate.CAPTURED): _("%(name)s was captured at sea by a warship."),
         (True, Fate.CHASED): _("%(name)s was chased off by a warship."),
         (True, Fate.DRIVEN): _("%(name)s put to sea before the enemy took the harbour."),
         (True, Fate.TRAPPED): _("%(name)s was captured in the harbour, which has fallen."),
         (False, Fate.TRAPPED): _("%(ship)s captured %(name)s in the harbour."),
-        (False, Fate.TAKEN): _("%(ship)s captured %(name)s."),
+        (False, Fate.CAPTURED): _("%(ship)s captured %(name)s."),
         (False, Fate.CHASED): _("%(ship)s chased off an unknown ship."),
         (False, Fate.THROUGH): _("%(ship)s saw an unknown ship and lost sight of it."),
     }[row["own"], Fate(row["fate"])]

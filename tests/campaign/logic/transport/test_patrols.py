@@ -22,7 +22,7 @@ SURE = {"watch_day": 100, "watch_night": 100}
 
 @pytest.mark.parametrize(
     ("faces", "fate"),
-    [((45, 1), Fate.TAKEN), ((45, 2), Fate.TAKEN), ((1, 3), Fate.CHASED), ((1, 4), Fate.CHASED)]
+    [((45, 1), Fate.CAPTURED), ((45, 2), Fate.CAPTURED), ((1, 3), Fate.CHASED), ((1, 4), Fate.CHASED)]
     + [((1, 5), Fate.THROUGH), ((1, 6), Fate.THROUGH)],
 )
 def test_a_ship_sees_at_its_chance_and_takes_chases_or_loses_by_two_faces_each(faces, fate):
@@ -34,7 +34,7 @@ def test_a_ship_sees_at_its_chance_and_takes_chases_or_loses_by_two_faces_each(f
 def test_how_many_faces_take_and_how_many_chase_is_for_the_umpire_to_say():
     how = replace(HOW, interception_taken=1, interception_chased=4)
     told = [patrols.fate_by_die(face, how) for face in range(1, 7)]
-    assert told == [Fate.TAKEN, *4 * [Fate.CHASED], Fate.THROUGH]
+    assert told == [Fate.CAPTURED, *4 * [Fate.CHASED], Fate.THROUGH]
 
 
 def test_each_ship_looks_for_itself_and_the_first_that_sees_settles_it():
@@ -112,10 +112,10 @@ def sail_past(fate: Fate, **more):
 
 
 def test_a_captured_force_is_captured_with_its_ship_and_moves_no_more():
-    state = sail_past(Fate.TAKEN)
+    state = sail_past(Fate.CAPTURED)
     assert [(each.ship, each.column, each.fate) for each in state.encounters] == [
-        ("ours", "s", Fate.TAKEN),
-        ("ours", "hers", Fate.TAKEN),
+        ("ours", "s", Fate.CAPTURED),
+        ("ours", "hers", Fate.CAPTURED),
     ]
     for key in ("s", "hers"):
         assert (state.columns[key].spot, state.columns[key].state) == (Spot(place="c"), ForceState.ABOARD)
@@ -166,14 +166,14 @@ def sail_with_ruling(fate: Fate, **more):
     raise AssertionError
 
 
-@pytest.mark.parametrize("fate", [Fate.TAKEN, Fate.CHASED, Fate.THROUGH])
+@pytest.mark.parametrize("fate", [Fate.CAPTURED, Fate.CHASED, Fate.THROUGH])
 def test_the_umpires_ruling_on_an_interception_overrides_the_die(fate):
     _land, first, state = sail_with_ruling(fate)
     assert state.meetings[0] == replace(first, fate=fate)
     assert [each.fate for each in state.encounters if each.minute == first.minute] == [fate, fate]
 
 
-@pytest.mark.parametrize("fate", [Fate.TAKEN, Fate.CHASED, Fate.THROUGH])
+@pytest.mark.parametrize("fate", [Fate.CAPTURED, Fate.CHASED, Fate.THROUGH])
 def test_a_week_that_asks_at_each_interception_ends_as_if_answered_before(fate):
     found = replace(embarks("b", at="c", ship="hers"), side=CUBA)
     on = [found, lying_ship("hers", CUBA, "c"), cruiser("ours", SPAIN, LANE, LANE)]
@@ -190,7 +190,7 @@ def test_a_week_that_asks_at_each_interception_ends_as_if_answered_before(fate):
     assert [each.fate for each in state.meetings] == [fate] * len(asked)
     before = replace(coast(*on, **SURE), rulings=known)
     assert march_out(before).to_plain() == state.to_plain()
-    assert len(asked) >= {Fate.TAKEN: 1, Fate.CHASED: 3, Fate.THROUGH: 2}[fate]
+    assert len(asked) >= {Fate.CAPTURED: 1, Fate.CHASED: 3, Fate.THROUGH: 2}[fate]
 
 
 def test_where_the_umpire_sees_the_week_beforehand_it_does_not_stop():

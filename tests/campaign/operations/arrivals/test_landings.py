@@ -134,7 +134,7 @@ def sail_ship(war: Campaign) -> TimetableEntry:
 
 
 def set_fate(war: Campaign, fate: Fate) -> None:
-    taken, chased = {Fate.TAKEN: (6, 0), Fate.CHASED: (0, 6), Fate.THROUGH: (0, 0)}[fate]
+    taken, chased = {Fate.CAPTURED: (6, 0), Fate.CHASED: (0, 6), Fate.THROUGH: (0, 0)}[fate]
     war.settings |= {"interception_taken": taken, "interception_chased": chased}
     war.save()
 
@@ -143,7 +143,7 @@ def columns(war: Campaign) -> dict:
     return load.load_theatre(Rows(current_turn(war))).columns
 
 
-@pytest.mark.parametrize("fate", [Fate.TAKEN, Fate.CHASED, Fate.THROUGH])
+@pytest.mark.parametrize("fate", [Fate.CAPTURED, Fate.CHASED, Fate.THROUGH])
 def test_ships_on_station_take_it_chase_it_off_or_lose_it(guarded_war, fate):
     patrol_beach(guarded_war, watch_night=100, arms="on")
     set_fate(guarded_war, fate)
@@ -171,7 +171,7 @@ def test_chased_off_it_tries_again_the_week_after_and_its_arms_stay_on_board(gua
 
 def test_ships_watch_as_they_are_ordered_in_its_week_and_not_as_they_were(guarded_war):
     patrol_beach(guarded_war, watch_night=100)
-    set_fate(guarded_war, Fate.TAKEN)
+    set_fate(guarded_war, Fate.CAPTURED)
     set_off(guarded_war)
     ship = guarded_war.forces.get(key="sloop")
     Order.objects.create(turn=current_turn(guarded_war), force=ship, kind="hold", stance="defend")
@@ -182,7 +182,7 @@ def test_ships_watch_as_they_are_ordered_in_its_week_and_not_as_they_were(guarde
 
 def test_a_captured_landing_becomes_prisoners_at_the_nearest_port_and_arms_of_the_captor(guarded_war):
     patrol_beach(guarded_war, watch_night=100, arms="on")
-    set_fate(guarded_war, Fate.TAKEN)
+    set_fate(guarded_war, Fate.CAPTURED)
     expect(guarded_war, "expedition", side="cuba", after=7, until=13, **FREIGHT, guns=2)
     week(guarded_war)  # the ship's crew has its arms in the ledger
     week(guarded_war)
@@ -200,7 +200,7 @@ def test_a_captured_landing_becomes_prisoners_at_the_nearest_port_and_arms_of_th
 
 def test_men_caught_on_a_beach_without_quarter_die_and_both_sides_read_it(guarded_war):
     patrol_beach(guarded_war, watch_night=100, no_quarter="spain")
-    set_fate(guarded_war, Fate.TAKEN)
+    set_fate(guarded_war, Fate.CAPTURED)
     sail_ship(guarded_war)
     assert not PrisonerParty.objects.exists()
     dead = Balance.objects.filter(unit__key__startswith="row", stock="men", account="dead")
@@ -224,7 +224,7 @@ def test_without_a_ship_on_station_nobody_sees_it(guarded_war):
     [
         (Fate.CHASED, [("Row", "chased")], [("", "chased")]),
         (Fate.THROUGH, [("Row", "off")], [("", "seen")]),
-        (Fate.TAKEN, [("Row", "taken")], [("Row", "taken")]),
+        (Fate.CAPTURED, [("Row", "taken")], [("Row", "taken")]),
     ],
 )
 def test_each_side_reads_of_a_meeting_at_sea_what_it_can_know(guarded_war, fate, ours, theirs):

@@ -70,7 +70,7 @@ def give(war, key, order):
 
 
 def set_fate(war, fate):
-    taken, chased = {Fate.TAKEN: (6, 0), Fate.CHASED: (0, 6), Fate.THROUGH: (0, 0)}[fate]
+    taken, chased = {Fate.CAPTURED: (6, 0), Fate.CHASED: (0, 6), Fate.THROUGH: (0, 0)}[fate]
     war.settings |= {"interception_taken": taken, "interception_chased": chased}
     war.save()
 
@@ -89,7 +89,7 @@ def facts_of_side(war, side):
 
 
 def test_men_guns_and_arms_captured_at_sea_pass_whole_to_the_captor(war):
-    set_fate(war, Fate.TAKEN)
+    set_fate(war, Fate.CAPTURED)
     guns, men = stands(war, stock="gun", account="in_hand"), stands(war, stock="men", account="fit")
     week(war)
     assert audit(war).faults == ()
@@ -110,7 +110,7 @@ def test_men_guns_and_arms_captured_at_sea_pass_whole_to_the_captor(war):
 
 
 def test_men_captured_at_sea_without_quarter_die_and_both_sides_read_it(war):
-    set_fate(war, Fate.TAKEN)
+    set_fate(war, Fate.CAPTURED)
     war.settings |= {"no_quarter": "spain"}
     war.save()
     unit = war.units.get(force__key="band")
