@@ -110,9 +110,9 @@ def order_in_words(data: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """Returns an order in words: March: Bor, Cerro."""
     kinds = {str(kind): kind for kind in OrderKind}
     kind = kinds.get(str(data.get("kind", "")))
-    said = words.capitalise(label_in_war(kind)) if kind else ""
+    title = words.capitalise(label_in_war(kind)) if kind else ""
     goals = [names.get(leg.get("to", ""), leg.get("to", "")) for leg in data.get("legs", ())]
-    return f"{said}: {', '.join(goals)}" if goals else said
+    return f"{title}: {', '.join(goals)}" if goals else title
 
 
 def field_name(key: str, names: Mapping[str, str]) -> str:
