@@ -49,8 +49,8 @@ def orders(*own: Column, heard: tuple[Seen, ...] = (), seed: str = "s", **more: 
     `worn`, `prisoners` and `magazines` are as in the picture. All else are settings.
     """
     about = {name: more.pop(name) for name in ("worn", "prisoners", "magazines", "bases") if name in more}
-    found = southern_coast(*own, seed=seed, **more)
-    known = side_view(found, own[0].side, heard, {}, **about)  # type: ignore[arg-type]
+    land = southern_coast(*own, seed=seed, **more)
+    known = side_view(land, own[0].side, heard, {}, **about)  # type: ignore[arg-type]
     return strategist.computer_orders(known, [one.key for one in own])
 
 

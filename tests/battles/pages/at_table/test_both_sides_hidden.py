@@ -316,9 +316,9 @@ def test_a_unit_in_ambush_whose_charge_was_declared_is_named_as_it_charges(clien
 def test_an_answer_that_names_a_hidden_unit_is_refused_as_one_that_names_none(client, war):
     met, players = war
     write_plans(client, met, players)
-    own = next(unit["key"] for unit in met.battle.roster["units"] if unit["side"] == "cuba")
+    cuban = next(unit["key"] for unit in met.battle.roster["units"] if unit["side"] == "cuba")
     for target in (reserve_of(met), "nobody", "column-01"):
-        sent = answer(client, players["b"], met, "b", "1-attack", answer=f"{own}>{target}")
+        sent = answer(client, players["b"], met, "b", "1-attack", answer=f"{cuban}>{target}")
         assert (target, sent.status_code) == (target, 404)
     assert not HiddenAnswer.objects.filter(key="1-attack").exists()
 

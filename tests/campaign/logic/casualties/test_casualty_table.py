@@ -92,10 +92,10 @@ def test_fates_decided_by_the_rules_stand_only_where_the_ruleset_says_so():
 
 
 def test_with_nothing_postponed_only_men_who_surrendered_are_gone():
-    found = split_of("none_carried_over", UnitResult("s", 30, surrendered=5, ran=11))
-    assert found == UnitReturn("s", SideOutcome.WITHDREW, 100, lightly_wounded=41, captured=5)
+    row = split_of("none_carried_over", UnitResult("s", 30, surrendered=5, ran=11))
+    assert row == UnitReturn("s", SideOutcome.WITHDREW, 100, lightly_wounded=41, captured=5)
     assert (
-        add_strays(found, 50, taken=False, seed="x", policy=policy_of("none_carried_over")).lightly_wounded
+        add_strays(row, 50, taken=False, seed="x", policy=policy_of("none_carried_over")).lightly_wounded
         == 41 + 27
     )
     assert (

@@ -71,7 +71,7 @@ def make_split(
     men=100,
     arm=Arm.INFANTRY,
     horses=0,
-    how=USUAL,
+    policy=USUAL,
 ):
     spaniard = body("s", men, nation=SPANISH, arm=arm)
     spaniard = type(spaniard)(
@@ -83,21 +83,21 @@ def make_split(
     )
     courses = {SPAIN: course, CUBA: SideOutcome.HELD_FIELD}
     result = BattleResult(holder, courses, (line,), (), 6, False, ResultSource.COMPUTER)
-    return {one.unit: one for one in split_losses(muster, result, courses, "seed", riders, how)}
+    return {one.unit: one for one in split_losses(muster, result, courses, "seed", riders, policy)}
 
 
 def test_every_unit_mustered_gets_a_return_whole_or_not():
-    found = make_split(UnitResult("s", 20))
-    assert found["c"] == UnitReturn("c", SideOutcome.HELD_FIELD, 100)
-    assert found["s"].losses == 20
+    returns = make_split(UnitResult("s", 20))
+    assert returns["c"] == UnitReturn("c", SideOutcome.HELD_FIELD, 100)
+    assert returns["s"].losses == 20
 
 
 @given(st.integers(0, 40), st.integers(0, 30), st.integers(0, 30), courses)
 def test_down_surrendered_and_run_add_up_and_no_unit_loses_more_than_it_brought(down, gave_up, ran, course):
-    found = make_split(UnitResult("s", down, gave_up, ran), course=course)["s"]
-    assert found.losses == down + gave_up + ran <= found.present
-    assert found.captured >= gave_up
-    assert found.missing >= ran
+    row = make_split(UnitResult("s", down, gave_up, ran), course=course)["s"]
+    assert row.losses == down + gave_up + ran <= row.present
+    assert row.captured >= gave_up
+    assert row.missing >= ran
 
 
 def test_surrendered_men_are_captured_unless_their_side_holds_the_field():
@@ -107,37 +107,37 @@ def test_surrendered_men_are_captured_unless_their_side_holds_the_field():
 
 @pytest.mark.parametrize(("course", "lost"), [(SideOutcome.ROUTED, 8), (SideOutcome.OVERRUN, 20)])
 def test_scattered_men_are_back_that_evening_unless_their_side_was_overrun(course, lost):
-    how = replace(USUAL, scattered=60)
-    found = make_split(UnitResult("s", 20, 7, 5), course=course, how=how)["s"]
-    assert found.losses == lost + 7 + 5
+    policy = replace(USUAL, scattered=60)
+    row = make_split(UnitResult("s", 20, 7, 5), course=course, policy=policy)["s"]
+    assert row.losses == lost + 7 + 5
 
 
 def test_how_many_had_only_scattered_is_diced_for_each_side_about_the_usual():
-    how = replace(USUAL, scattered=60, scattered_by=40)
-    back = [casualties.percent_back(side, f"fight {n}", how) for n in range(300) for side in (SPAIN, CUBA)]
+    policy = replace(USUAL, scattered=60, scattered_by=40)
+    back = [casualties.percent_back(side, f"fight {n}", policy) for n in range(300) for side in (SPAIN, CUBA)]
     assert (min(back), max(back)) == (20, 100)
     assert sum(back) / len(back) == pytest.approx(60, abs=2)
-    kept = 100 - casualties.percent_back(SPAIN, "seed", how)
-    assert make_split(UnitResult("s", 100), how=how)["s"].losses == kept != 40
+    kept = 100 - casualties.percent_back(SPAIN, "seed", policy)
+    assert make_split(UnitResult("s", 100), policy=policy)["s"].losses == kept != 40
 
 
 def test_some_captured_irregulars_slip_away_and_are_missing():
     """The other side's do not: they know nobody there."""
-    how = replace(USUAL, slipped=50)
-    lost = make_split(UnitResult("s", 0, 30), how=how)["s"]
+    policy = replace(USUAL, slipped=50)
+    lost = make_split(UnitResult("s", 0, 30), policy=policy)["s"]
     assert (lost.captured, lost.missing) == (30, 0)
-    lost = make_split(UnitResult("c", 0, 30), holder=SPAIN, how=how)["c"]
+    lost = make_split(UnitResult("c", 0, 30), holder=SPAIN, policy=policy)["c"]
     assert (lost.captured, lost.missing) == (15, 15)
 
 
 def test_a_pursuit_costs_the_riders_two_in_a_hundred():
-    found = make_split(UnitResult("s", 10), riders=("fc",))
-    assert (found["c"].losses, found["s"].losses) == (2, 10)
+    returns = make_split(UnitResult("s", 10), riders=("fc",))
+    assert (returns["c"].losses, returns["s"].losses) == (2, 10)
 
 
 def test_a_horse_is_lost_with_its_man_and_never_more_than_there_were():
-    found = make_split(UnitResult("s", 100), arm=Arm.CAVALRY, horses=80, course=SideOutcome.ROUTED)["s"]
-    assert found.horses_lost == found.killed + found.captured == 65
+    row = make_split(UnitResult("s", 100), arm=Arm.CAVALRY, horses=80, course=SideOutcome.ROUTED)["s"]
+    assert row.horses_lost == row.killed + row.captured == 65
     assert (
         make_split(UnitResult("s", 100), arm=Arm.CAVALRY, horses=40, course=SideOutcome.ROUTED)[
             "s"
@@ -185,9 +185,9 @@ def test_the_same_seed_deals_the_same_returns():
 def test_men_killed_or_wounded_by_the_rules_stay_so():
     """Beside those whom the table deals; of the wounded a third are so severely, as of those who hold."""
     line = UnitResult("s", 0, surrendered=3, ran=4, killed=10, wounded=30)
-    told = make_split(line, course=SideOutcome.HELD_FIELD)["s"]
-    assert (told.killed, told.severely_wounded, told.lightly_wounded, told.missing) == (10, 10, 20, 4)
-    assert told.captured == 3
+    row = make_split(line, course=SideOutcome.HELD_FIELD)["s"]
+    assert (row.killed, row.severely_wounded, row.lightly_wounded, row.missing) == (10, 10, 20, 4)
+    assert row.captured == 3
 
 
 def test_no_quarter_kills_half_of_the_captured_and_half_break_out_with_losses(dice):

@@ -80,10 +80,10 @@ def test_an_enemy_on_the_road_is_gone_round_as_well():
 def test_the_road_is_free_once_its_side_has_seen_the_enemy_elsewhere():
     """A friend at c that slips aside reports it: nobody else knows that it has left b."""
     leaves = with_order(GUARD, kind=OrderKind.MARCH, legs=(Leg("b", Do.WAIT, 3), Leg("d")))
-    found = line(leaves, with_order(BAND, legs=legs_to("c")), km=20)
-    assert march_out(found).columns["c"].spot.route == "a-b"
+    land = line(leaves, with_order(BAND, legs=legs_to("c")), km=20)
+    assert march_out(land).columns["c"].spot.route == "a-b"
     friend = column("f", CUBA, "c", 50, stance=V)
-    told = replace(found, columns=found.columns | {"f": friend})
+    told = replace(land, columns=land.columns | {"f": friend})
     assert march_out(told).columns["c"].spot == Spot(place="c")
 
 
@@ -95,12 +95,12 @@ def test_a_way_round_leaves_out_a_place_to_pass_but_not_one_to_wait_at():
 
 
 def test_a_raider_goes_round_to_its_cane():
-    found = fork(
+    land = fork(
         GUARD,
         with_order(BAND, kind=OrderKind.RAID, legs=(), spot=Spot(place="d"), task=Task.BURN_CANE, stance=A),
     )
-    cane = replace(found.places["d"], sugar=1)
-    state = march_out(replace(found, places=found.places | {"d": cane}))
+    cane = replace(land.places["d"], sugar=1)
+    state = march_out(replace(land, places=land.places | {"d": cane}))
     assert places_passed(state)[-1] == "d"
     assert "c" in places_passed(state)
 

@@ -40,12 +40,10 @@ from tests.campaign.logic.theatres import (
 NOON = 720
 
 
-def fight_of(
-    *columns, minute=NOON, spot=None, states=None, kind=EngagementKind.MEETING, found=None, **ground
-):
+def fight_of(*columns, minute=NOON, spot=None, states=None, kind=EngagementKind.MEETING, land=None, **ground):
     """Opens a battle of columns s and c at b, or at *spot*. The others are in the field."""
-    found = found or line(*columns, **ground)
-    field = field_of(found, minute, **(states or {}))
+    land = land or line(*columns, **ground)
+    field = field_of(land, minute, **(states or {}))
     if spot:
         for key in "sc":
             field.put_at(key, spot)
@@ -133,17 +131,17 @@ def test_a_forced_march_makes_nobody_faster_to_the_guns_than_twice_their_own_rat
 
 def test_a_besieged_force_does_not_march_to_the_guns():
     ring = with_order(column("ring", CUBA, "a", 300), kind=OrderKind.BESIEGE, spot=Spot(place="a"))
-    found = works(line(S, C, friend("a"), ring, km=5), "a", SPAIN)
-    field, _ = fight_of(found=found)
+    land = works(line(S, C, friend("a"), ring, km=5), "a", SPAIN)
+    field, _ = fight_of(land=land)
     assert not field.mover("friend").called_to
-    field, _ = fight_of(found=works(line(S, C, friend("a"), km=5), "a", SPAIN))
+    field, _ = fight_of(land=works(line(S, C, friend("a"), km=5), "a", SPAIN))
     assert field.mover("friend").called_to
 
 
 def test_the_train_of_who_is_called_is_left_to_follow_and_not_in_the_battle():
     """Cuban horse with pack mules do 20 km a day by road; to the guns twice 40."""
-    found = line(S, C, column("friend", CUBA, "a", 100, arm=Arm.CAVALRY, train=10, guns=True), km=10)
-    field, fight = fight_of(found=found)
+    land = line(S, C, column("friend", CUBA, "a", 100, arm=Arm.CAVALRY, train=10, guns=True), km=10)
+    field, fight = fight_of(land=land)
     assert fight.closes == NOON + 90
     play_on(field)
     made = march.muster_battle(field.theatre, field.state, fight.key)
@@ -245,12 +243,12 @@ def test_a_friend_stopped_on_the_way_does_not_arrive_and_the_list_closes_without
     show(sight=1)
     enemy = column("foe", CUBA, "a", 100)
     places = [place("a", 0), place("b", 14), place("x", 7)]
-    found = theatre(
+    land = theatre(
         places,
         [road("a", "x", 7), road("x", "b", 7)],
         [S, C, friend("a"), column("foe", CUBA, "x", 100)],
     )
-    field, fight = fight_of(found=found)
+    field, fight = fight_of(land=land)
     assert enemy.key == "foe"
     assert field.mover("friend").called_to
     play_on(field)
@@ -303,13 +301,13 @@ def test_a_friend_on_the_road_of_a_battle_joins_it_there():
 
 def test_friends_within_hail_on_the_road_are_there_from_the_start(show):
     show(sight=1)
-    found = line(
+    land = line(
         column("s", SPAIN, "a", 300, "b", stance=Stance.ATTACK, odds_limit=1000),
         column("t", SPAIN, "a", 300, "b", stance=Stance.DEFEND),
         column("c", CUBA, "b", 400, stance=Stance.DEFEND),
         column("d", CUBA, "b", 40, "a", stance=Stance.DEFEND),
     )
-    fight = next(iter(march_out(found).battles.values()))
+    fight = next(iter(march_out(land).battles.values()))
     assert {entry.column: entry.dice for entry in fight.present} == {"s": 0, "t": 0, "d": 0}
 
 
@@ -360,8 +358,8 @@ def test_a_convoy_or_a_town_is_always_kept():
     few = column("c", CUBA, "b", 20)
     assert why_weighed(column("s", SPAIN, "b", 50, train=10), few) == "convoy"
     places = [place("a"), place("b", 40, kind=PlaceKind.PORT)]
-    found = theatre(places, [road("a", "b", 40)], [column("s", SPAIN, "b", 50), few])
-    field, fight = fight_of(found=found)
+    land = theatre(places, [road("a", "b", 40)], [column("s", SPAIN, "b", 50), few])
+    field, fight = fight_of(land=land)
     assert battles.why_referred(field, fight) == "town"
 
 
@@ -389,11 +387,11 @@ def test_a_list_still_open_on_the_last_midnight_closes_then():
 
 
 def test_two_battles_at_one_place_have_two_names():
-    found = line(S, C, km=10)
-    field, fight = fight_of(found=found)
+    land = line(S, C, km=10)
+    field, fight = fight_of(land=land)
     state = play_on(field).state
-    settle_battle(found, state, fight.key, result_of(found, fight))
+    settle_battle(land, state, fight.key, result_of(land, fight))
     again = battles.begin_battle(
-        Field(found, state), ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, 7 * DAY, False
+        Field(land, state), ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, 7 * DAY, False
     )
     assert (fight.key, again.key) == ("t1-b-1", "t1-b-2")

@@ -84,9 +84,9 @@ def test_a_column_that_avoids_the_garrison_of_an_enemy_post_goes_back_and_never_
         shy = column(
             "band", CUBA, "a", 100, "b", stance=Stance.AVOID, line_of_retreat=line_of_retreat, train=train
         )
-        found = works(line(shy, post(1500), km=10, seed=str(seed)), grade=3)
-        wild = replace(found.places["c"], terrain=Terrain.JUNGLE)
-        state = play_week(replace(found, places=found.places | {"c": wild}))
+        land = works(line(shy, post(1500), km=10, seed=str(seed)), grade=3)
+        wild = replace(land.places["c"], terrain=Terrain.JUNGLE)
+        state = play_week(replace(land, places=land.places | {"c": wild}))
         outcomes |= {contact.outcome for contact in state.contacts}
         assert arrives(state) is None
         assert state.columns["band"].spot.route in ("", "a-b")
@@ -111,9 +111,9 @@ def test_a_column_before_a_post_as_the_week_opens_knows_where_it_came_from():
 
 
 def test_without_sieges_fortifications_are_a_wall():
-    found = works(line(passer(), post(), km=10))
-    off = replace(found.settings, sieges=replace(found.settings.sieges, sieges="off"))
-    assert arrives(march_out(replace(found, settings=off))) is None
+    land = works(line(passer(), post(), km=10))
+    off = replace(land.settings, sieges=replace(land.settings.sieges, sieges="off"))
+    assert arrives(march_out(replace(land, settings=off))) is None
 
 
 def test_an_assault_comes_at_dawn_of_the_day_ordered_and_not_before():

@@ -29,8 +29,8 @@ def test_men_fall_out_by_days_of_hard_marching(legs, how, percent):
 
 def test_nobody_falls_out_who_holds_or_retreats(show):
     show(sight=1)
-    found = line(column("s", SPAIN, "b"), column("c", "cuba", "b"))
-    assert march_out(found).strays == {}
+    land = line(column("s", SPAIN, "b"), column("c", "cuba", "b"))
+    assert march_out(land).strays == {}
 
 
 def test_both_numbers_are_settings():

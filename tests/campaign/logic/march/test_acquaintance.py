@@ -116,8 +116,8 @@ def test_an_ally_at_one_place_is_always_seen_and_a_neutral_as_a_stranger_is(show
 
 
 def test_an_ally_elsewhere_is_not_seen():
-    found = line(column("s", SPAIN, "a"), column("t", TOWNS, "c"))
-    assert march_out(bound_by(found, (SPAIN, TOWNS, ALLY))).sightings == []
+    land = line(column("s", SPAIN, "a"), column("t", TOWNS, "c"))
+    assert march_out(bound_by(land, (SPAIN, TOWNS, ALLY))).sightings == []
 
 
 def towns_beside(*said, **more):
@@ -134,17 +134,17 @@ def towns_beside(*said, **more):
 
 def test_allies_at_one_spot_fight_as_one_and_keep_their_own_men(show):
     show(sight=SEEN)
-    found = towns_beside((SPAIN, TOWNS, ALLY))
-    state = march_out(found)
+    land = towns_beside((SPAIN, TOWNS, ALLY))
+    state = march_out(land)
     (fight,) = state.battles.values()
-    mustered = march.muster_battle(found, state, fight.key)
+    mustered = march.muster_battle(land, state, fight.key)
     sides = {
         party.side: [(force.key, force.side or party.side) for force in party.forces]
         for party in mustered.parties
     }
     assert sides == {CUBA: [("c", CUBA)], SPAIN: [("s", SPAIN), ("t", TOWNS)]}
     assert mustered.allies == {TOWNS: SPAIN}
-    after = settle_battle(found, state, fight.key, result_of(found, fight, holder=SPAIN, down=20))
+    after = settle_battle(land, state, fight.key, result_of(land, fight, holder=SPAIN, down=20))
     told = {(seen.observer, seen.column) for seen in after.sightings}
     assert {(SPAIN, "c"), (TOWNS, "c"), (CUBA, "s"), (CUBA, "t")} <= told
     assert after.columns["t"].spot == Spot(place="b")
@@ -155,13 +155,13 @@ def test_allies_weigh_together_against_the_enemy(show):
     """Cuba attacks up to 1.3 times its 320 men: 200 of Spain with 100 of the towns, but not with 400."""
     show(sight=SEEN)
     for more, stays in ((0, True), (300, False)):
-        found = towns_beside((SPAIN, TOWNS, ALLY))
-        cautious = replace(found.columns["c"].order, odds_limit=130)
-        towns = replace(found.columns["t"], units=column("t", TOWNS, "b", 100 + more).units)
-        found = replace(
-            found, columns={**found.columns, "c": replace(found.columns["c"], order=cautious), "t": towns}
+        land = towns_beside((SPAIN, TOWNS, ALLY))
+        cautious = replace(land.columns["c"].order, odds_limit=130)
+        towns = replace(land.columns["t"], units=column("t", TOWNS, "b", 100 + more).units)
+        land = replace(
+            land, columns={**land.columns, "c": replace(land.columns["c"], order=cautious), "t": towns}
         )
-        state = march_out(found)
+        state = march_out(land)
         kinds = {fight.kind for fight in state.battles.values()}
         assert (kinds == {"meeting"}) is stays
 
@@ -193,15 +193,15 @@ def town(*columns, holder=TOWNS, **more):
     ("kind", "entry", "through"), [(NEUTRAL, False, False), (NEUTRAL, True, True), (ALLY, False, True)]
 )
 def test_an_allys_town_is_passed_and_a_neutrals_only_by_leave(kind, entry, through):
-    found = bound_by(town(column("s", SPAIN, "a", 100, "b")), (SPAIN, TOWNS, kind), entry=entry)
-    assert (march_out(found).columns["s"].spot == Spot(place="b")) is through
+    land = bound_by(town(column("s", SPAIN, "a", 100, "b")), (SPAIN, TOWNS, kind), entry=entry)
+    assert (march_out(land).columns["s"].spot == Spot(place="b")) is through
 
 
 def test_a_neutrals_town_is_gone_round_and_nobody_hinders_it(show):
     show(sight=SEEN)
     post = column("t", TOWNS, "b", 300, kind=ForceKind.GARRISON, is_static=True, stance=A)
-    found = bound_by(town(column("s", SPAIN, "a", 100, "c"), post, sieges="on"), (SPAIN, TOWNS, NEUTRAL))
-    state = march_out(found)
+    land = bound_by(town(column("s", SPAIN, "a", 100, "c"), post, sieges="on"), (SPAIN, TOWNS, NEUTRAL))
+    state = march_out(land)
     assert state.columns["s"].spot == Spot(place="c")
     assert state.battles == {}
 

@@ -59,11 +59,11 @@ def test_a_winner_that_lost_over_a_tenth_stays_until_dawn(percent, resumes):
 
 @pytest.mark.parametrize("kind", [EngagementKind.CONVOY, EngagementKind.RESCUE])
 def test_an_escort_that_has_held_its_train_or_prisoners_goes_on_at_dawn(kind):
-    found = duel()
+    land = duel()
     for holder, key in ((CUBA, "c"), (SPAIN, "s")):
-        state, fight = fight_of(found)
+        state, fight = fight_of(land)
         fight.kind = kind
-        march.settle_battle(found, state, fight.key, result_of(found, fight, holder=holder), None)
+        march.settle_battle(land, state, fight.key, result_of(land, fight, holder=holder), None)
         assert fight.defender == CUBA
         assert state.columns[key].resumes == (DAY + DAWN if holder == CUBA else CLOSE + 120)
 
@@ -79,10 +79,10 @@ def test_an_undecided_battle_leaves_both_in_face():
 
 
 def test_a_battle_counts_and_tires_by_one_grade_and_by_two_at_most():
-    found = duel()
-    state, fight = fight_of(found)
+    land = duel()
+    state, fight = fight_of(land)
     state.columns["s"].battles_fought = state.columns["s"].fatigue = 2
-    settle_battle(found, state, fight.key, result_of(found, fight, holder=SPAIN))
+    settle_battle(land, state, fight.key, result_of(land, fight, holder=SPAIN))
     assert [(m.battles_fought, m.fatigue) for m in (state.columns["s"], state.columns["c"])] == [
         (3, 2),
         (1, 1),
@@ -100,11 +100,11 @@ def test_forces_that_have_fought_do_not_meet_again_before_dawn():
 
 @pytest.mark.parametrize(("course", "metres"), [(WITHDREW, 12_500), (ROUTED, 25_000), (OVERRUN, 25_000)])
 def test_a_withdrawal_goes_back_half_a_day_and_a_rout_a_whole_one(course, metres):
-    found = duel(km=60)
-    state = settle_after(found, course=course)
+    land = duel(km=60)
+    state = settle_after(land, course=course)
     moving = state.columns["c"]
     assert (moving.state, moving.run) == (ForceState.RETREATING, metres)
-    state = march.run_march(found, state)
+    state = march.run_march(land, state)
     assert state.columns["c"].state is ForceState.EXHAUSTED
     assert state.columns["c"].spot in (
         Spot(route="a-b", metres=60_000 - metres),
@@ -119,8 +119,8 @@ def test_a_rout_costs_two_stragglers_in_a_hundred(course, straggles):
 
 
 def test_the_beaten_go_back_by_night_too():
-    found = duel(km=60)
-    state = march.run_march(found, settle_after(found, minute=DUSK - 60))
+    land = duel(km=60)
+    state = march.run_march(land, settle_after(land, minute=DUSK - 60))
     minute, spot = state.columns["c"].track[-1]
     assert spot.route
     assert minute < DAY + DAWN + 60
@@ -129,8 +129,8 @@ def test_the_beaten_go_back_by_night_too():
 
 def test_the_retreat_stops_at_the_first_refuge():
     places = [place("a", works=1, holder=SPAIN), place("b", 5), place("c", 60)]
-    found = theatre(places, [road("a", "b", 5), road("b", "c", 55)], duel().columns.values())
-    state = march.run_march(found, settle_after(found, holder=CUBA, course=ROUTED))
+    land = theatre(places, [road("a", "b", 5), road("b", "c", 55)], duel().columns.values())
+    state = march.run_march(land, settle_after(land, holder=CUBA, course=ROUTED))
     assert (state.columns["s"].spot, state.columns["s"].state) == (Spot(place="a"), ForceState.EXHAUSTED)
 
 
@@ -149,8 +149,8 @@ def cut_off(cuban, terrain):
 
 @pytest.mark.parametrize("terrain", [Terrain.JUNGLE, Terrain.MOUNTAIN, Terrain.SWAMP, Terrain.HILLS])
 def test_irregulars_without_a_way_out_disperse_in_rough_country_and_half_are_missing(terrain):
-    found, came = cut_off(column("c", CUBA, "b", 100), terrain)
-    state = settle_after(found, came=came)
+    land, came = cut_off(column("c", CUBA, "b", 100), terrain)
+    state = settle_after(land, came=came)
     assert state.columns["c"].state is ForceState.DISPERSED
     assert state.straggles == [Straggle("t1-b-1", "c", 50)]
 
@@ -159,16 +159,16 @@ def test_irregulars_without_a_way_out_disperse_in_rough_country_and_half_are_mis
     ("course", "state_after"), [(ROUTED, ForceState.EXHAUSTED), (WITHDREW, ForceState.FACING)]
 )
 def test_others_without_a_way_out_surrender_if_routed_else_they_stand(course, state_after):
-    found, came = cut_off(column("c", CUBA, "b", 100), Terrain.OPEN)
-    state = settle_after(found, came=came, course=course)
+    land, came = cut_off(column("c", CUBA, "b", 100), Terrain.OPEN)
+    state = settle_after(land, came=came, course=course)
     assert state.columns["c"].state is state_after
     taken = [straggle for straggle in state.straggles if straggle.taken]
     assert [(one.column, one.percent) for one in taken] == ([("c", 100)] if course is ROUTED else [])
 
 
 def test_regulars_do_not_disperse():
-    found, came = cut_off(column("c", CUBA, "b", 100), Terrain.JUNGLE)
-    state = settle_after(found, holder=CUBA, course=ROUTED, came={"c": "a"})
+    land, came = cut_off(column("c", CUBA, "b", 100), Terrain.JUNGLE)
+    state = settle_after(land, holder=CUBA, course=ROUTED, came={"c": "a"})
     assert [straggle.taken for straggle in state.straggles] == [False, True]
     assert came
 
@@ -257,7 +257,7 @@ def test_two_hours_of_light_are_enough_and_a_late_reserve_rides_as_well(show):
 def test_on_a_road_the_rates_are_those_of_the_road(show):
     """CAMP-PURSUIT-02: 50 + 3 x (40 - 20) - 10 for hills = 100, so 95."""
     places = [place("a"), place("b", 60)]
-    found = theatre(
+    land = theatre(
         places,
         [road("a", "b", 60, terrain=Terrain.HILLS)],
         [
@@ -265,16 +265,16 @@ def test_on_a_road_the_rates_are_those_of_the_road(show):
             column("c", CUBA, "a", 300, arm=Arm.CAVALRY, stance=Stance.ATTACK),
         ],
     )
-    state, fight = fight_of(found, spot=Spot(route="a-b", metres=26_000))
+    state, fight = fight_of(land, spot=Spot(route="a-b", metres=26_000))
     for face, caught in ((95, True), (96, False)):
         show(pursuit=face)
-        chase = march.plan_pursuit(found, state, fight.key, result_of(found, fight, holder=CUBA))
+        chase = march.plan_pursuit(land, state, fight.key, result_of(land, fight, holder=CUBA))
         assert chase == Pursuit(("c",), ("c",) if caught else ())
 
 
 def test_a_pursuer_is_exhausted_and_between_two_weeks_ends_five_kilometres_short():
-    found = duel(km=60, cuban=column("c", CUBA, "b", 200, line_of_retreat="a"))
-    state = settle_after(found, chase=Pursuit(("s",), ("s",)), done=True, is_referred=True)
+    land = duel(km=60, cuban=column("c", CUBA, "b", 200, line_of_retreat="a"))
+    state = settle_after(land, chase=Pursuit(("s",), ("s",)), done=True, is_referred=True)
     assert state.columns["c"].spot == Spot(route="a-b", metres=47_500)
     assert state.columns["s"].spot == Spot(route="a-b", metres=52_500)
     assert state.columns["s"].state is ForceState.EXHAUSTED
@@ -285,16 +285,16 @@ def test_a_pursuer_is_exhausted_and_between_two_weeks_ends_five_kilometres_short
     [(3, NOON, NOON + 60), (12, NOON, NOON + 120), (90, NOON, DUSK), (6, DUSK + 60, DUSK + 120)],
 )
 def test_a_battle_lasts_its_phases_an_hour_at_least_and_until_dusk(phases, minute, end):
-    found = duel()
-    _, fight = fight_of(found, minute=minute)
-    assert aftermath.end_of_fighting(fight, result_of(found, fight, holder=SPAIN, phases=phases)) == end
+    land = duel()
+    _, fight = fight_of(land, minute=minute)
+    assert aftermath.end_of_fighting(fight, result_of(land, fight, holder=SPAIN, phases=phases)) == end
 
 
 def test_the_others_go_on_at_the_dawn_after_the_settlement():
-    found = duel(column("k", SPAIN, "a"))
-    state, fight = fight_of(found)
+    land = duel(column("k", SPAIN, "a"))
+    state, fight = fight_of(land)
     state.columns["k"] = replace(state.columns["k"], state=ForceState.STOPPED, battle=fight.key)
-    settle_battle(found, state, fight.key, result_of(found, fight, holder=SPAIN))
+    settle_battle(land, state, fight.key, result_of(land, fight, holder=SPAIN))
     assert (state.columns["k"].state, state.columns["k"].resumes) == (ForceState.HALTED, DAY + DAWN)
 
 
@@ -310,26 +310,26 @@ def learned_spots(state):
 
 
 def test_a_side_knows_whom_it_fought_and_the_holder_of_the_field_their_number_to_ten():
-    found = duel()
-    seen = learned_spots(settle_after(found))
+    land = duel()
+    seen = learned_spots(settle_after(land))
     assert set(seen) == {(SPAIN, "c"), (CUBA, "s")}
     exact, rough = seen[SPAIN, "c"], seen[CUBA, "s"]
-    cuban, spanish = found.columns["c"].men, found.columns["s"].men
+    cuban, spanish = land.columns["c"].men, land.columns["s"].men
     assert exact == (cuban // 10 * 10, cuban // 10 * 10 + 10)
     assert rough[0] <= spanish <= rough[1]
     assert rough[1] - rough[0] > 10
     rules = Settings.of({"count_holder": 0, "count_beaten": 60})
-    seen = learned_spots(settle_after(replace(found, settings=rules)))
+    seen = learned_spots(settle_after(replace(land, settings=rules)))
     assert seen[CUBA, "s"] == (spanish // 10 * 10, spanish // 10 * 10 + 10)
     assert seen[SPAIN, "c"] != exact
-    even = learned_spots(settle_after(replace(found, settings=Settings.of({"count_even": 60})), holder=""))
+    even = learned_spots(settle_after(replace(land, settings=Settings.of({"count_even": 60})), holder=""))
     assert set(even.values()) == {exact, seen[CUBA, "s"]}
 
 
 def test_those_who_parted_without_a_shot_learn_nothing():
-    found = duel()
-    state, fight = fight_of(found)
-    march.settle_battle(found, state, fight.key, result_of(found, fight, phases=0), None)
+    land = duel()
+    state, fight = fight_of(land)
+    march.settle_battle(land, state, fight.key, result_of(land, fight, phases=0), None)
     assert learned_spots(state) == {}
 
 
@@ -341,51 +341,49 @@ def test_the_enemy_learns_only_of_the_posts_it_met():
     cuban = column("c", CUBA, "b", 1200)
     posts = replace(cuban, units=tuple(replace(body, in_posts=True) for body in cuban.units))
     assert learned_spots(settle_after(duel(cuban=posts)))[SPAIN, "c"] == (30, 40)
-    found = duel(cuban=posts)
-    state, fight = fight_of(found)
+    land = duel(cuban=posts)
+    state, fight = fight_of(land)
     fight.kind = EngagementKind.TROCHA  # two posts, and of the others a fifth
-    march.settle_battle(found, state, fight.key, result_of(found, fight, holder=SPAIN), None)
+    march.settle_battle(land, state, fight.key, result_of(land, fight, holder=SPAIN), None)
     assert learned_spots(state)[SPAIN, "c"] == (280, 290)
-    found = replace(found, settings=Settings.of({"post_size": 100, "next_posts": 3, "posts_reserve": 10}))
-    state, fight = fight_of(found)
+    land = replace(land, settings=Settings.of({"post_size": 100, "next_posts": 3, "posts_reserve": 10}))
+    state, fight = fight_of(land)
     fight.kind = EngagementKind.TROCHA
-    march.settle_battle(found, state, fight.key, result_of(found, fight, holder=SPAIN), None)
+    march.settle_battle(land, state, fight.key, result_of(land, fight, holder=SPAIN), None)
     assert learned_spots(state)[SPAIN, "c"] == (390, 400)
 
 
 def test_a_reserve_that_came_when_the_battle_was_over_is_not_learned_of():
     for phases, known in ((11, set()), (12, {(SPAIN, "c")})):
-        found = duel()
-        state, fight = fight_of(found)
+        land = duel()
+        state, fight = fight_of(land)
         fight.present = [replace(e, dice=2, late=120) if e.column == "c" else e for e in fight.present]
-        march.settle_battle(
-            found, state, fight.key, result_of(found, fight, holder=SPAIN, phases=phases), None
-        )
+        march.settle_battle(land, state, fight.key, result_of(land, fight, holder=SPAIN, phases=phases), None)
         assert learned_spots(state).keys() - {(CUBA, "s")} == known
 
 
 def test_a_train_left_to_follow_the_guns_is_not_learned_of():
-    found = duel(cuban=column("c", CUBA, "b", 200, train=100))
-    state, fight = fight_of(found)
+    land = duel(cuban=column("c", CUBA, "b", 200, train=100))
+    state, fight = fight_of(land)
     fight.present = [replace(entry, light=True) for entry in fight.present]
-    march.settle_battle(found, state, fight.key, result_of(found, fight, holder=SPAIN), None)
+    march.settle_battle(land, state, fight.key, result_of(land, fight, holder=SPAIN), None)
     assert learned_spots(state)[SPAIN, "c"] == (200, 210)
 
 
 @pytest.mark.parametrize(("minute", "told"), [(7 * DAY - 60, 7 * DAY - 1), (-5 * DAY, 1)])
 def test_sightings_of_a_battle_are_dated_in_the_week_and_never_known_as_it_opens(minute, told):
-    found = duel()
-    state, fight = fight_of(found, done=True, is_referred=True)
+    land = duel()
+    state, fight = fight_of(land, done=True, is_referred=True)
     fight.minute, fight.closes = minute, minute + 60
-    march.settle_battle(found, state, fight.key, result_of(found, fight, holder=SPAIN), None)
+    march.settle_battle(land, state, fight.key, result_of(land, fight, holder=SPAIN), None)
     assert {seen.minute for seen in state.sightings if seen.source is SightingSource.BATTLE} == {told}
 
 
 def test_nobody_hears_of_a_battle_before_it_is_over():
-    found = duel()
-    state, fight = fight_of(found)
-    march.settle_battle(found, state, fight.key, result_of(found, fight, holder=SPAIN, phases=18), None)
-    field = Field(found, state)
+    land = duel()
+    state, fight = fight_of(land)
+    march.settle_battle(land, state, fight.key, result_of(land, fight, holder=SPAIN, phases=18), None)
+    field = Field(land, state)
     assert news.enemies_heard_of(field, "s", 7) == []
     state.minute = NOON + 180
     assert news.enemies_heard_of(field, "s", 7) == [(NOON + 180, Spot(place="b"))]

@@ -43,8 +43,8 @@ def test_between_two_weeks_the_retreat_is_marched_at_once():
     ],
 )
 def test_between_two_weeks_the_retreat_ends_short_of_an_enemy(there, ends):
-    found = duel(column("t", SPAIN, there), km=10, cuban=column("c", CUBA, "b", 200, line_of_retreat="a"))
-    state = settle_after(found, done=True, is_referred=True, course=ROUTED)
+    land = duel(column("t", SPAIN, there), km=10, cuban=column("c", CUBA, "b", 200, line_of_retreat="a"))
+    state = settle_after(land, done=True, is_referred=True, course=ROUTED)
     assert state.columns["c"].spot == ends
 
 
@@ -63,12 +63,12 @@ def test_between_two_weeks_the_beaten_with_an_enemy_on_every_road_have_no_way_ou
         column("t", CUBA, Spot(route="a-b", metres=9_000)),
         column("u", CUBA, Spot(route="b-c", metres=500)),
     ]
-    found = theatre(
+    land = theatre(
         [place("a"), place("b", 10, works=1, holder=holder), place("c", 20)],
         [road("a", "b", 10), road("b", "c", 10)],
         [column("s", SPAIN, "b", 200), column("c", CUBA, "b", 200), *near],
     )
-    after_it = settle_after(found, done=True, is_referred=True, holder=CUBA, course=course)
+    after_it = settle_after(land, done=True, is_referred=True, holder=CUBA, course=course)
     assert after_it.columns["s"].state is state
     taken = any(lot.column == "s" and lot.taken for lot in after_it.straggles)
     assert taken is (state is ForceState.EXHAUSTED)
@@ -76,14 +76,14 @@ def test_between_two_weeks_the_beaten_with_an_enemy_on_every_road_have_no_way_ou
 
 def test_between_two_weeks_the_retreat_passes_places_and_stops_at_a_refuge():
     names = [place("a", works=1, holder=CUBA), place("b", 4), place("c", 8)]
-    found = theatre(
+    land = theatre(
         names,
         [road("a", "b", 4), road("b", "c", 4)],
         [column("s", SPAIN, "c", 200), column("c", CUBA, "c", 200)],
     )
-    state, fight = fight_of(found, spot=Spot(place="c"), done=True, is_referred=True)
+    state, fight = fight_of(land, spot=Spot(place="c"), done=True, is_referred=True)
     state = march.settle_battle(
-        found, state, fight.key, result_of(found, fight, holder=SPAIN, course=ROUTED), None
+        land, state, fight.key, result_of(land, fight, holder=SPAIN, course=ROUTED), None
     )
     assert state.columns["c"].spot == Spot(place="a")
     assert [spot.place for _minute, spot in state.columns["c"].track[-3:]][0] == "b"
@@ -92,7 +92,7 @@ def test_between_two_weeks_the_retreat_passes_places_and_stops_at_a_refuge():
 def test_two_retreats_between_the_weeks_do_not_look_to_each_other():
     """In either order both go by the spots at the week's end."""
     places = [place(key, 10 * i) for i, key in enumerate("abcd")]
-    found = theatre(
+    land = theatre(
         places,
         [road("a", "b", 10), road("b", "c", 10), road("c", "d", 10)],
         [
@@ -104,8 +104,8 @@ def test_two_retreats_between_the_weeks_do_not_look_to_each_other():
     )
     ends = []
     for order in (("t1-b-1", "t1-c-1"), ("t1-c-1", "t1-b-1")):
-        state, fight = fight_of(found, is_referred=True)
-        field = Field(found, state)
+        state, fight = fight_of(land, is_referred=True)
+        field = Field(land, state)
         other = battles.begin_battle(
             field, ["t"], ["d"], Spot(place="c"), EngagementKind.MEETING, NOON, False
         )
@@ -113,8 +113,8 @@ def test_two_retreats_between_the_weeks_do_not_look_to_each_other():
         state.minute, state.done = 7 * DAY, True
         holders = {fight.key: SPAIN, other.key: CUBA}
         for key in order:
-            told = result_of(found, state.battles[key], holder=holders[key], course=ROUTED)
-            march.settle_battle(found, state, key, told, None)
+            told = result_of(land, state.battles[key], holder=holders[key], course=ROUTED)
+            march.settle_battle(land, state, key, told, None)
         ends.append({key: moving.spot for key, moving in state.columns.items()})
     assert ends[0] == ends[1]
     assert ends[0]["c"] == Spot(route="b-c", metres=8_000)

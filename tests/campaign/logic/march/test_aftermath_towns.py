@@ -46,7 +46,7 @@ DONE = pytest.mark.parametrize("done", [False, True])
 
 def storm(*, cuban=None, kind=EngagementKind.ASSAULT, holder=CUBA, course=WITHDREW, chase=None, done=False):
     """The garrison of b is fought by columns from without; the march after, and the battle."""
-    found = theatre(
+    land = theatre(
         [place("a"), place("b", 40, works=2, holder=SPAIN), place("c", 80)],
         [road("a", "b", 40), road("b", "c", 40)],
         [
@@ -54,20 +54,20 @@ def storm(*, cuban=None, kind=EngagementKind.ASSAULT, holder=CUBA, course=WITHDR
             cuban or column("c", CUBA, "b", 400, stance=Stance.ATTACK),
         ],
     )
-    state, fight = fight_of(found, came={"c": "a"}, done=done, is_referred=done)
+    state, fight = fight_of(land, came={"c": "a"}, done=done, is_referred=done)
     fight.kind, fight.attacker, fight.defender = kind, CUBA, SPAIN
-    result = result_of(found, fight, holder=holder, course=course)
-    field = Field(found, state)
+    result = result_of(land, fight, holder=holder, course=course)
+    field = Field(land, state)
     holds = aftermath.town_holder(field, fight, result)
-    return march.settle_battle(found, state, fight.key, result, chase), holds
+    return march.settle_battle(land, state, fight.key, result, chase), holds
 
 
 def riders(**order):
     """A column of foot and horse."""
-    found = column("c", CUBA, "b", 300, stance=Stance.ATTACK)
-    horse = body("horse", 100, nation=found.units[0].nation, arm=Arm.CAVALRY)
-    found = with_order(found, **order)
-    return replace(found, units=(*found.units, horse))
+    land = column("c", CUBA, "b", 300, stance=Stance.ATTACK)
+    horse = body("horse", 100, nation=land.units[0].nation, arm=Arm.CAVALRY)
+    land = with_order(land, **order)
+    return replace(land, units=(*land.units, horse))
 
 
 @DONE
@@ -114,23 +114,23 @@ def test_after_an_undecided_storm_strangers_fall_back_and_the_garrison_keeps_the
 
 @settings(max_examples=70, deadline=None)
 @given(weeks)
-def test_after_a_battle_for_a_town_no_two_enemies_are_left_in_it(found):
-    state = march.begin_march(found)
+def test_after_a_battle_for_a_town_no_two_enemies_are_left_in_it(land):
+    state = march.begin_march(land)
     while not state.done:
-        state = march.run_march(found, state)
-        found = join_columns(found, state)
+        state = march.run_march(land, state)
+        land = join_columns(land, state)
         open_ = [key for key, one in state.battles.items() if one.state is not EngagementState.SETTLED]
         for key in sorted(open_) if state.done else state.open_battles:
             fight = state.battles[key]
-            town = beaten_columns.is_town_battle(Field(found, state), fight)
-            result = chance_result(found, state, key)
-            state = settle_battle(found, state, key, result)
-            found = bleed_columns(found, state, key, result)
+            town = beaten_columns.is_town_battle(Field(land, state), fight)
+            result = chance_result(land, state, key)
+            state = settle_battle(land, state, key, result)
+            land = bleed_columns(land, state, key, result)
             if not town or fight.kind is EngagementKind.SIEGE:
                 continue
             inside = set()
             for entry in fight.present:
-                one, moving = found.columns.get(entry.column), state.columns[entry.column]
+                one, moving = land.columns.get(entry.column), state.columns[entry.column]
                 lies = one and one.order.kind in (OrderKind.ASSAULT, OrderKind.BESIEGE)
                 still = moving.state not in (ForceState.RETREATING, ForceState.DISPERSED, ForceState.ABOARD)
                 taken = any(each.column == entry.column and each.taken for each in state.straggles)

@@ -98,12 +98,12 @@ def test_spaniards_before_cuban_horse_seldom_get_away_and_cuban_foot_in_jungle_n
 
 def test_a_force_that_slips_aside_goes_half_a_day_and_on_with_its_order_at_dawn(show):
     show(sight=SEEN, evade=AWAY)
-    found = line(
+    land = line(
         column("s", SPAIN, "b", 300, "a", stance=A, odds_limit=1000),
         column("c", CUBA, "a", 100, "c", stance=V),
         km=30,
     )
-    state = march_out(found)
+    state = march_out(land)
     (contact, *_) = state.contacts
     assert contact.outcome == "evaded"
     halts = [(minute, spot) for minute, spot in state.columns["c"].track if minute > contact.minute]
@@ -154,23 +154,23 @@ def test_in_face_since_yesterday_the_one_with_a_march_to_make_may_leave(show):
 
 def test_a_force_left_without_an_enemy_it_faces_goes_on(show):
     show(sight=SEEN, evade=AWAY)
-    found = line(
+    land = line(
         column("s", SPAIN, "b", 100, "d", state=ForceState.FACING, stance=S),
         column("c", CUBA, "a", 100, state=ForceState.FACING),
     )
-    state = march_out(found)
+    state = march_out(land)
     assert state.columns["s"].spot == Spot(place="d")
     assert state.columns["c"].state is ForceState.HALTED
 
 
 def test_in_face_across_the_weeks_end_is_judged_at_the_first_dawn(show):
     show(sight=UNSEEN)
-    found = line(
+    land = line(
         column("s", SPAIN, "b", 100, stance=A, odds_limit=1000, state=ForceState.FACING),
         column("c", CUBA, "b", 100, "a", stance=S, state=ForceState.FACING),
         terrain=Terrain.JUNGLE,
     )
-    (fight,) = march_out(found).battles.values()
+    (fight,) = march_out(land).battles.values()
     assert fight.minute == DAWN
 
 
@@ -234,7 +234,7 @@ def test_a_town_tells_on_who_enters_it(show):
     """The band that comes into the enemy's own town is always seen; the garrison of works as well."""
     show(sight=96)
     town = place("b", 40, kind=PlaceKind.TOWN, works=1, holder=SPAIN)
-    found = theatre(
+    land = theatre(
         [place("a"), town],
         [road("a", "b", 40)],
         [
@@ -242,15 +242,15 @@ def test_a_town_tells_on_who_enters_it(show):
             column("c", CUBA, "a", 100, "b", stance=V),
         ],
     )
-    assert march_out(found).contacts[0].seen_by == (CUBA, SPAIN)
+    assert march_out(land).contacts[0].seen_by == (CUBA, SPAIN)
 
 
 def test_a_band_bound_to_its_base_slips_from_it_and_comes_back_the_week_after(show):
     show(sight=1, evade=AWAY)
     home = column("c", CUBA, "b", 100, stance=V, is_static=True, base="b")
-    found = line(column("s", SPAIN, "a", 300, "b", stance=A, odds_limit=1000), home, km=10)
-    state = march_out(found)
+    land = line(column("s", SPAIN, "a", 300, "b", stance=A, odds_limit=1000), home, km=10)
+    state = march_out(land)
     assert state.columns["c"].spot.place != "b"
     away = replace(home, spot=state.columns["c"].spot)
-    state = march_out(replace(found, columns={"c": away}))
+    state = march_out(replace(land, columns={"c": away}))
     assert state.columns["c"].spot == Spot(place="b")

@@ -13,12 +13,12 @@ from tests.campaign.logic.theatres import settle_battle
 @settings(max_examples=70)
 @example(busy_theatre(1028))  # one column slips away from an enemy while the friend beside it is caught
 @given(weeks)
-def test_no_two_columns_come_into_contact_again_and_again_in_one_minute(found):
-    state = march.begin_march(found)
+def test_no_two_columns_come_into_contact_again_and_again_in_one_minute(land):
+    state = march.begin_march(land)
     while not state.done:
-        state = march.run_march(found, state)
-        found = join_columns(found, state)
+        state = march.run_march(land, state)
+        land = join_columns(land, state)
         for key in state.open_battles:
-            state = settle_battle(found, state, key, chance_result(found, state, key))
+            state = settle_battle(land, state, key, chance_result(land, state, key))
     met = Counter((contact.minute, contact.columns, contact.outcome) for contact in state.contacts)
     assert [pair for pair, times in met.items() if times > 2] == []

@@ -133,8 +133,8 @@ def test_posts_of_the_line_do_not_leave_it_to_pursue(show):
     state = march_out(line(crosses(), rider))
     (fight,) = state.battles.values()
     fight.minute, fight.closes = fight.minute // 1440 * 1440 + 480, fight.minute // 1440 * 1440 + 540
-    found = line(crosses(), rider)
-    assert march.plan_pursuit(found, state, fight.key, result_of(found, fight, holder=SPAIN)) is None
+    land = line(crosses(), rider)
+    assert march.plan_pursuit(land, state, fight.key, result_of(land, fight, holder=SPAIN)) is None
 
 
 @pytest.mark.parametrize("worn", ["c", "posts"])
@@ -239,9 +239,9 @@ def test_settings_decide_how_many_men_wade_at_once_and_the_delay_by_rain():
 def test_a_force_that_bars_the_far_bank_defends_though_it_means_to_attack(show):
     show(sight=1)
     bars = column("c", CUBA, Spot(route="a-b", metres=21_500), 300, stance=Stance.ATTACK)
-    found = river(column("s", SPAIN, "a", 300, "b", stance=Stance.DEFEND), bars)
-    assert [fight.attacker for fight in march_out(found).battles.values()] == [SPAIN]
-    dry = replace(found, routes={"a-b": replace(found.routes["a-b"], crossing=Crossing.NONE)})
+    land = river(column("s", SPAIN, "a", 300, "b", stance=Stance.DEFEND), bars)
+    assert [fight.attacker for fight in march_out(land).battles.values()] == [SPAIN]
+    dry = replace(land, routes={"a-b": replace(land.routes["a-b"], crossing=Crossing.NONE)})
     assert [fight.attacker for fight in march_out(dry).battles.values()] == [CUBA]
 
 

@@ -64,9 +64,9 @@ def test_troops_at_sea_whom_new_orders_reach_land_at_the_next_harbour():
 
 def test_a_force_on_a_train_gets_off_at_the_next_station_when_new_orders_come():
     order = by_rail(400, "d").order
-    found = railway(column("s", "spain", "a", 400))
-    found = order_delivery.with_orders_under_way(found, {"s": order}, {"s": DAWN + 60 + 300}, 0)
-    moving = march.run_march(found, march.begin_march(found)).columns["s"]
+    land = railway(column("s", "spain", "a", 400))
+    land = order_delivery.with_orders_under_way(land, {"s": order}, {"s": DAWN + 60 + 300}, 0)
+    moving = march.run_march(land, march.begin_march(land)).columns["s"]
     assert [ride[1:] for ride in moving.rides] == [("a", "c")]
 
 

@@ -43,9 +43,9 @@ def pursue_beaten(*more, rider=RIDER, course=SideOutcome.WITHDREW, late=(), done
     ("course", "beaten", "rider"), [("withdrew", 47_500, 52_500), ("routed", 35_000, 40_000)]
 )
 def test_pursuers_end_five_kilometres_short_of_the_beaten_within_a_week(course, beaten, rider):
-    found, state = pursue_beaten(course=SideOutcome(course))
+    land, state = pursue_beaten(course=SideOutcome(course))
     assert state.columns["s"].state is ForceState.MARCHING
-    state = march.run_march(found, copy_state(state))
+    state = march.run_march(land, copy_state(state))
     assert state.columns["c"].spot == Spot(route="a-b", metres=beaten)
     assert state.columns["s"].spot == Spot(route="a-b", metres=rider)
     assert state.columns["s"].state is state.columns["c"].state is ForceState.EXHAUSTED
@@ -53,8 +53,8 @@ def test_pursuers_end_five_kilometres_short_of_the_beaten_within_a_week(course, 
 
 
 def test_they_ride_no_faster_than_the_beaten_and_never_past_them():
-    found, state = pursue_beaten()
-    halts = {key: [m for m, _spot in march.run_march(found, state).columns[key].track][-1] for key in "sc"}
+    land, state = pursue_beaten()
+    halts = {key: [m for m, _spot in march.run_march(land, state).columns[key].track][-1] for key in "sc"}
     assert halts["s"] < halts["c"] < halts["s"] + 5_000 * DAY // 20_000
 
 
@@ -67,8 +67,8 @@ def test_a_flight_of_five_kilometres_is_not_followed():
 
 def test_a_late_reserve_comes_up_by_its_own_road_and_is_spent_as_far():
     fresh = column("t", SPAIN, "c", 100, arm=Arm.CAVALRY, stance=Stance.ATTACK)
-    found, state = pursue_beaten(fresh, late=(fresh,))
-    state = march.run_march(found, state)
+    land, state = pursue_beaten(fresh, late=(fresh,))
+    state = march.run_march(land, state)
     moving = state.columns["t"]
     assert (moving.state, moving.spot) == (ForceState.EXHAUSTED, Spot(route="a-b", metres=52_500))
 
@@ -107,11 +107,11 @@ def test_the_umpire_may_make_the_pursuit_an_engagement_instead():
 
 
 def test_a_caught_force_falls_back_after_the_second_battle_and_nobody_pursues_again():
-    found, state = pursue_beaten(done=True, fought_out=True)
+    land, state = pursue_beaten(done=True, fought_out=True)
     _first, chase = state.battles.values()
-    result = result_of(found, chase, holder=SPAIN)
-    assert march.plan_pursuit(found, state, chase.key, result) is None
-    state = settle_battle(found, state, chase.key, result)
+    result = result_of(land, chase, holder=SPAIN)
+    assert march.plan_pursuit(land, state, chase.key, result) is None
+    state = settle_battle(land, state, chase.key, result)
     assert state.columns["c"].spot == Spot(route="a-b", metres=47_500)
     assert [state.columns[key].battles_fought for key in "sc"] == [2, 2]
     assert all(fight.state is EngagementState.SETTLED for fight in state.battles.values())
@@ -124,9 +124,9 @@ def test_a_rout_strews_stragglers_before_the_pursuit_is_fought():
 
 def test_a_force_that_does_not_fall_back_cannot_be_caught():
     post = replace(BEATEN, is_static=True)
-    found = duel(km=60, spaniard=RIDER, cuban=post)
-    state, fight = fight_of(found, done=True, is_referred=True)
-    march.settle_battle(found, state, fight.key, result_of(found, fight, holder=SPAIN), CHASE, fought=True)
+    land = duel(km=60, spaniard=RIDER, cuban=post)
+    state, fight = fight_of(land, done=True, is_referred=True)
+    march.settle_battle(land, state, fight.key, result_of(land, fight, holder=SPAIN), CHASE, fought=True)
     assert list(state.battles) == [fight.key]
     assert state.columns["s"].state is ForceState.EXHAUSTED
 
@@ -136,10 +136,10 @@ def test_each_force_pursues_by_itself_and_some_catch_the_beaten_while_others_do_
     second = column("t", SPAIN, "b", 100, arm=Arm.CAVALRY, stance=Stance.ATTACK)
     seen = set()
     for seed in range(30):
-        found = replace(duel(second, km=60, spaniard=RIDER, cuban=BEATEN), seed=str(seed))
-        state, fight = fight_of(found)
+        land = replace(duel(second, km=60, spaniard=RIDER, cuban=BEATEN), seed=str(seed))
+        state, fight = fight_of(land)
         fight.present.append(replace(fight.present[0], column="t", stance=Stance.ATTACK))
-        chase = march.plan_pursuit(found, state, fight.key, result_of(found, fight, holder=SPAIN))
+        chase = march.plan_pursuit(land, state, fight.key, result_of(land, fight, holder=SPAIN))
         assert chase.columns == ("s", "t")
         seen.add(chase.caught)
     assert {("s",), ("t",), ("s", "t"), ()} == seen
@@ -168,28 +168,28 @@ def test_where_the_beaten_take_several_ways_each_force_has_one_those_who_go_fart
 def test_friends_who_stand_on_the_way_back_and_are_fresh_cover_the_beaten(show, friend, pursued):
     """They fall back 12.5 km towards a."""
     show(pursuit=1)
-    found = duel(
+    land = duel(
         friend,
         spaniard=column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.ATTACK),
         cuban=column("c", CUBA, "b", 200, line_of_retreat="a"),
         km=60,
     )
     for done in (False, True):
-        state, fight = fight_of(found, done=done, is_referred=done)
-        result = result_of(found, fight, holder=SPAIN, course=SideOutcome.WITHDREW)
-        assert (march.plan_pursuit(found, state, fight.key, result) is not None) is pursued
+        state, fight = fight_of(land, done=done, is_referred=done)
+        result = result_of(land, fight, holder=SPAIN, course=SideOutcome.WITHDREW)
+        assert (march.plan_pursuit(land, state, fight.key, result) is not None) is pursued
         if not pursued:  # but not if they have fought this week, or are on the march
             earlier = replace(fight, key="earlier", present=[replace(fight.present[0], column="t")])
             state.battles["earlier"] = earlier
-            assert march.plan_pursuit(found, state, fight.key, result) is not None
+            assert march.plan_pursuit(land, state, fight.key, result) is not None
             del state.battles["earlier"]
             state.columns["t"].state = ForceState.MARCHING
-            assert march.plan_pursuit(found, state, fight.key, result) is not None
+            assert march.plan_pursuit(land, state, fight.key, result) is not None
 
 
 def test_only_retreating_forces_that_nobody_covers_are_pursued(show):
     show(pursuit=1)
-    found = duel(
+    land = duel(
         column("d", CUBA, "b", 200, line_of_retreat="c"),
         column("t", CUBA, Spot(route="a-b", metres=55_000), 50),
         spaniard=column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.ATTACK),
@@ -197,12 +197,12 @@ def test_only_retreating_forces_that_nobody_covers_are_pursued(show):
         km=60,
     )
     for fought_out in (False, True):
-        state, fight = fight_of(found)
+        state, fight = fight_of(land)
         fight.present.append(replace(fight.present[1], column="d"))
-        result = result_of(found, fight, holder=SPAIN, course=SideOutcome.WITHDREW)
-        chase = march.plan_pursuit(found, state, fight.key, result)
+        result = result_of(land, fight, holder=SPAIN, course=SideOutcome.WITHDREW)
+        chase = march.plan_pursuit(land, state, fight.key, result)
         assert chase == Pursuit(("s",), ("s",))
-        march.settle_battle(found, state, fight.key, result, chase, fought=fought_out)
+        march.settle_battle(land, state, fight.key, result, chase, fought=fought_out)
         assert state.columns["c"].state is ForceState.RETREATING
         if fought_out:
             assert {entry.column for entry in state.battles["t1-b-2"].present} == {"s", "d"}

@@ -28,12 +28,12 @@ from tests.campaign.logic.transport.test_ships import cruiser, lying_ship
 
 
 def ring(men=300, **more):
-    found = column("ring", CUBA, "b", men)
-    return with_order(found, kind=OrderKind.BESIEGE, spot=B, **({"stance": Stance.DEFEND} | more))
+    land = column("ring", CUBA, "b", men)
+    return with_order(land, kind=OrderKind.BESIEGE, spot=B, **({"stance": Stance.DEFEND} | more))
 
 
-def state_of(found, key):
-    return march_out(found).columns[key].state
+def state_of(land, key):
+    return march_out(land).columns[key].state
 
 
 @pytest.mark.parametrize(
@@ -46,10 +46,10 @@ def test_a_place_is_closed_in_by_as_many_as_the_garrison_and_fifty_a_road(men, g
 
 
 def test_a_road_to_a_place_of_ones_own_needs_nobody():
-    found = works(line(ring(60), post(50), km=10))
-    assert state_of(works(found, "a", CUBA), "post") is ForceState.BESIEGED
+    land = works(line(ring(60), post(50), km=10))
+    assert state_of(works(land, "a", CUBA), "post") is ForceState.BESIEGED
     assert sieges.can_close_in(works(line(km=10)), "b", CUBA, 500, 60)
-    assert march_out(found).battles == {}
+    assert march_out(land).battles == {}
 
 
 def test_a_port_is_closed_in_only_while_a_ship_of_the_besiegers_is_on_station_there():
@@ -91,7 +91,7 @@ def test_a_force_that_is_closed_in_gets_out_only_by_breaking_out_at_night():
     assert shut.battles == {}
     out = with_order(inside, kind=OrderKind.BREAK_OUT, stance=Stance.AVOID)
     seeds = [works(line(out, ring(), km=10, seed=str(n))) for n in range(12)]
-    tried = [march_out(found) for found in seeds]
+    tried = [march_out(land) for land in seeds]
     fights = [fight for state in tried for fight in state.battles.values()]
     assert {fight.kind for fight in fights} == {EngagementKind.SIEGE}
     assert all(fight.minute % DAY == 1200 for fight in fights)
@@ -141,8 +141,8 @@ def test_to_raise_a_siege_is_twenty_easier_though_the_relief_attacks(monkeypatch
     given = []
     chance = evasion.evasion_chance
     monkeypatch.setattr(evasion, "evasion_chance", lambda *told: given.append(told[3]) or chance(*told))
-    found, _state, _fight = relieve_siege(stance=Stance.AVOID)
-    march_out(found)
+    land, _state, _fight = relieve_siege(stance=Stance.AVOID)
+    march_out(land)
     assert given[:1] == [20]
 
 
@@ -156,8 +156,8 @@ def test_a_raised_siege_stays_over_while_the_relief_is_known_to_be_there(show):
 
 
 def test_the_beaten_garrison_goes_back_into_its_fortifications():
-    found, _state, _fight = relieve_siege()
-    state = play_week(found, holder=CUBA)
+    land, _state, _fight = relieve_siege()
+    state = play_week(land, holder=CUBA)
     assert state.columns["post"].spot == B
     assert state.columns["relief"].spot != B
 

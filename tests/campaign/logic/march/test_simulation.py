@@ -64,11 +64,11 @@ def test_in_the_rains_a_road_takes_a_third_longer():
 
 
 def test_a_column_halts_on_the_road_at_the_weeks_end_and_goes_on_later():
-    found = line(column("s", SPAIN, "a", 100, "c"), km=100)
-    state = march_out(found)
+    land = line(column("s", SPAIN, "a", 100, "c"), km=100)
+    state = march_out(land)
     assert state.columns["s"].spot == Spot(route="b-c", metres=40_000)
-    again = replace(found.columns["s"], spot=state.columns["s"].spot)
-    state = march_out(replace(found, turn="t2", columns={"s": again}))
+    again = replace(land.columns["s"], spot=state.columns["s"].spot)
+    state = march_out(replace(land, turn="t2", columns={"s": again}))
     assert halts(state, "s")[0] == (2 * DAY + DUSK, "c")
 
 
@@ -92,10 +92,10 @@ def test_the_dispersed_do_nothing(show):
 
 def test_a_march_cut_short_by_the_enemy_goes_on_to_the_rest_of_its_legs(show):
     show(sight=1)
-    found = line(
+    land = line(
         column("s", SPAIN, "a", 100, "b", "c", stance=V), column("c", CUBA, "d", 100, "a", stance=V), km=20
     )
-    state = march_out(found)
+    state = march_out(land)
     assert [contact.outcome for contact in state.contacts] == ["round"]
     assert state.columns["s"].spot == Spot(place="c")
     assert state.columns["c"].spot == Spot(place="a")
@@ -108,10 +108,10 @@ def test_at_dawn_the_people_may_tell_who_lies_at_their_place():
     places = [place("a", sympathy=5), place("b", 40, sympathy=-5)]
     sources = {SPAIN: 0, CUBA: 0}
     for seed in range(20):
-        found = theatre(
+        land = theatre(
             places, [road("a", "b", 40)], [column("s", SPAIN, "a"), column("c", CUBA, "b")], seed=str(seed)
         )
-        for seen in march_out(found).sightings:
+        for seen in march_out(land).sightings:
             assert (seen.source, seen.sure) == (SightingSource.SYMPATHISER, False)
             assert seen.column == ("s" if seen.observer == CUBA else "c")
             assert seen.minute % DAY == DAWN
@@ -135,8 +135,8 @@ def held_at_b(*others, km=20):
 @pytest.mark.parametrize("side", [SPAIN, CUBA])
 def test_friend_and_enemy_are_suspended_at_the_edge_of_held_ground(show, side):
     show(sight=1)
-    found = held_at_b(column("k", side, "c", 100, "a", stance=S), km=40)
-    state = march_out(found)
+    land = held_at_b(column("k", side, "c", 100, "a", stance=S), km=40)
+    state = march_out(land)
     (fight,) = state.battles.values()
     assert (fight.is_referred, fight.minute, state.done) == (True, DAWN, True)
     moving = state.columns["k"]
@@ -155,10 +155,10 @@ def test_everybody_else_marches_on_to_the_end_of_the_week(show):
 
 def test_the_suspended_are_free_when_the_battle_is_settled(show):
     show(sight=1)
-    found = held_at_b(column("k", SPAIN, "c", 100, "a", stance=S), km=40)
-    state = march_out(found)
+    land = held_at_b(column("k", SPAIN, "c", 100, "a", stance=S), km=40)
+    state = march_out(land)
     (key,) = state.battles
-    settle_battle(found, state, key, result_of(found, state.battles[key], holder=SPAIN))
+    settle_battle(land, state, key, result_of(land, state.battles[key], holder=SPAIN))
     moving = state.columns["k"]
     assert (moving.state, moving.battle) == (ForceState.HALTED, "")
     assert moving.spot == Spot(route="b-c", metres=2_000)
@@ -166,21 +166,21 @@ def test_the_suspended_are_free_when_the_battle_is_settled(show):
 
 def test_a_small_battle_on_its_road_stops_nobody_once_it_is_settled(show):
     show(sight=1)
-    found = line(
+    land = line(
         column("s", SPAIN, "b", 100, stance=A, odds_limit=1000),
         column("c", CUBA, "b", 90, stance=S),
         column("k", SPAIN, "c", 100, "a", stance=S),
         km=10,
     )
-    state = play_week(found)
+    state = play_week(land)
     assert len(state.battles) == 1
     assert state.columns["k"].spot == Spot(place="a")
 
 
 def test_a_force_that_starts_inside_the_battle_area_may_leave_it(show):
     show(sight=1)
-    found = held_at_b(column("k", SPAIN, Spot(route="b-c", metres=1_000), 100, "c"), km=10)
-    assert march_out(found).columns["k"].spot == Spot(place="c")
+    land = held_at_b(column("k", SPAIN, Spot(route="b-c", metres=1_000), 100, "c"), km=10)
+    assert march_out(land).columns["k"].spot == Spot(place="c")
 
 
 # what must always hold
@@ -195,20 +195,20 @@ def test_the_same_seed_gives_the_same_march_and_another_seed_another():
 
 def test_a_column_that_is_no_more_is_left_where_it_fell(show):
     show(sight=1)
-    found = line(
+    land = line(
         column("s", SPAIN, "b", 200, "d", stance=A, odds_limit=1000),
         column("c", CUBA, "c", 60, stance=S),
         km=10,
     )
-    state = march_out(found)
+    state = march_out(land)
     (key,) = state.open_battles
     settle_battle(
-        found,
+        land,
         state,
         key,
-        result_of(found, state.battles[key], holder=SPAIN, course=SideOutcome.OVERRUN, down=100),
+        result_of(land, state.battles[key], holder=SPAIN, course=SideOutcome.OVERRUN, down=100),
     )
-    alone = replace(found, columns={"s": found.columns["s"]})
+    alone = replace(land, columns={"s": land.columns["s"]})
     state = march.run_march(alone, state)
     assert state.done
     assert state.columns["c"].spot == Spot(place="c")
@@ -278,13 +278,13 @@ def test_the_convoy_is_suspended_at_the_edge(show):
 
 
 def test_the_beaten_withdraw_half_a_day_and_the_horse_end_five_kilometres_short(show):
-    found = example(show)
-    state = march_out(found)
+    land = example(show)
+    state = march_out(land)
     (key,) = state.battles
-    result = result_of(found, state.battles[key], holder=CUBA, phases=6)
-    chase = march.plan_pursuit(found, state, key, result)
+    result = result_of(land, state.battles[key], holder=CUBA, phases=6)
+    chase = march.plan_pursuit(land, state, key, result)
     assert chase == march.Pursuit(("horse",), ("horse",))
-    state = march.settle_battle(found, state, key, result, chase)
+    state = march.settle_battle(land, state, key, result, chase)
     assert state.columns["column"].spot == Spot(route="p-q", metres=2_000)  # km 16 of the road
     assert state.columns["horse"].spot == Spot(route="p-q", metres=7_000)  # km 21
     assert state.columns["column"].state is state.columns["horse"].state is ForceState.EXHAUSTED

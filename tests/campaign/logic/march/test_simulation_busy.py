@@ -88,46 +88,46 @@ def next_week(found: Theatre, state: MarchState) -> tuple[Theatre, MarchState]:
     return later, march.hold_over(later, march.begin_march(later), state, found.days)
 
 
-def played_on(found: Theatre, *, carry: int) -> tuple[Theatre, MarchState]:
+def played_on(land: Theatre, *, carry: int) -> tuple[Theatre, MarchState]:
     """The week of *found*: small fights settled at once, kept ones after it but for those of *carry*."""
-    state = march.begin_march(found)
+    state = march.begin_march(land)
     while not state.done:
-        state = march.run_march(found, state)
-        found = join_columns(found, state)
+        state = march.run_march(land, state)
+        land = join_columns(land, state)
         waiting = state.open_battles
         if state.done:
             left = sorted(k for k, f in state.battles.items() if f.state is not EngagementState.SETTLED)
             waiting = tuple(key for number, key in enumerate(left) if not carry >> number & 1)
         for key in waiting:
-            result = chance_result(found, state, key)
-            state = settle_battle(found, state, key, result)
-            found = bleed_columns(found, state, key, result)
-        sound(found, state)
-    return found, state
+            result = chance_result(land, state, key)
+            state = settle_battle(land, state, key, result)
+            land = bleed_columns(land, state, key, result)
+        sound(land, state)
+    return land, state
 
 
 @settings(max_examples=60)
 @given(st.integers(0, 9999), st.integers(0, 15))
 def test_a_force_in_a_postponed_battle_stands_still_and_joins_no_other(number, carry):
-    found, before = played_on(busy_theatre(number), carry=carry)
-    found, state = next_week(found, before)
-    held = {key: column.spot for key, column in found.columns.items() if column.is_pinned}
+    land, before = played_on(busy_theatre(number), carry=carry)
+    land, state = next_week(land, before)
+    held = {key: column.spot for key, column in land.columns.items() if column.is_pinned}
     still = {key for key, fight in state.battles.items() if fight.minute < 0}
     state = copy_state(state)
     while not state.done:
-        state = march.run_march(found, state)
-        found = join_columns(found, state)
+        state = march.run_march(land, state)
+        land = join_columns(land, state)
         for key in state.open_battles:
             assert key not in still
-            result = chance_result(found, state, key)
-            state = settle_battle(found, state, key, result)
-            found = bleed_columns(found, state, key, result)
-        sound(found, state)
+            result = chance_result(land, state, key)
+            state = settle_battle(land, state, key, result)
+            land = bleed_columns(land, state, key, result)
+        sound(land, state)
         assert all(state.columns[key].state is ForceState.ENGAGED for key in held)
         assert {key: state.columns[key].spot for key in held} == held
     assert all(state.battles[key].state is EngagementState.OPEN for key in still)
-    ground = found.settings.march.kept_ground
-    for key in found.columns.keys() - held.keys():
+    ground = land.settings.march.kept_ground
+    for key in land.columns.keys() - held.keys():
         for fight in (state.battles[name] for name in still):
             here, there = state.columns[key].spot, fight.spot
             came = here != before.columns[key].spot and here.route and here.route == there.route

@@ -180,13 +180,13 @@ any_settings = st.builds(
 )
 
 
-def chance_result(found: Theatre, state: MarchState, key: str) -> BattleResult:
+def chance_result(land: Theatre, state: MarchState, key: str) -> BattleResult:
     """A result that depends on the fight alone."""
     fight = state.battles[key]
-    face = sha256(f"{found.seed}{key}".encode()).digest()
+    face = sha256(f"{land.seed}{key}".encode()).digest()
     holder = (fight.attacker, fight.defender, "", fight.attacker)[face[0] % 4]
     course = (SideOutcome.WITHDREW, SideOutcome.ROUTED, SideOutcome.OVERRUN)[face[1] % 3]
-    return result_of(found, fight, holder=holder, course=course, down=face[2] % 60, phases=1 + face[3] % 12)
+    return result_of(land, fight, holder=holder, course=course, down=face[2] % 60, phases=1 + face[3] % 12)
 
 
 def bleed_columns(land: Theatre, state: MarchState, key: str, result: BattleResult) -> Theatre:
@@ -215,22 +215,22 @@ def join_columns(land: Theatre, state: MarchState) -> Theatre:
     return replace(land, columns=columns)
 
 
-def whole_week(found: Theatre, *, through_json: bool = False, check=lambda *_: None) -> MarchState:
+def whole_week(land: Theatre, *, through_json: bool = False, check=lambda *_: None) -> MarchState:
     """The week with results fed in as the fights come up, kept ones after its end in their own order."""
-    state = march.begin_march(found)
+    state = march.begin_march(land)
     for _ in range(MOST_PAUSES):
-        state = march.run_march(found, copy_state(state) if through_json else state)
-        check(found, state)
-        found = join_columns(found, state)
+        state = march.run_march(land, copy_state(state) if through_json else state)
+        check(land, state)
+        land = join_columns(land, state)
         open_fights = [
             key for key in state.battles if state.battles[key].state is not EngagementState.SETTLED
         ]
         waiting = sorted(open_fights, key=lambda key: (state.battles[key].closes, key))
         for key in waiting if state.done else state.open_battles:
-            result = chance_result(found, state, key)
-            state = settle_battle(found, copy_state(state) if through_json else state, key, result)
-            found = bleed_columns(found, state, key, result)
-            check(found, state)
+            result = chance_result(land, state, key)
+            state = settle_battle(land, copy_state(state) if through_json else state, key, result)
+            land = bleed_columns(land, state, key, result)
+            check(land, state)
         if state.done:
             return state
     raise AssertionError("the week does not end")
@@ -320,19 +320,19 @@ def test_every_engagement_ends_settled_and_nobody_stands_in_a_battle_that_is_ove
 
 @settings(max_examples=60)
 @given(weeks, st.randoms(use_true_random=False))
-def test_the_same_march_whatever_the_order_of_columns_places_and_routes(found, shuffler):
+def test_the_same_march_whatever_the_order_of_columns_places_and_routes(land, shuffler):
     def shuffle_rows(rows: dict) -> dict:
         keys = list(rows)
         shuffler.shuffle(keys)
         return {key: rows[key] for key in keys}
 
     other = replace(
-        found,
-        columns=shuffle_rows(found.columns),
-        places=shuffle_rows(found.places),
-        routes=shuffle_rows(found.routes),
+        land,
+        columns=shuffle_rows(land.columns),
+        places=shuffle_rows(land.places),
+        routes=shuffle_rows(land.routes),
     )
-    assert plain_state(whole_week(found)) == plain_state(whole_week(other))
+    assert plain_state(whole_week(land)) == plain_state(whole_week(other))
 
 
 @settings(max_examples=60)
@@ -343,16 +343,16 @@ def test_a_march_that_was_put_away_at_every_pause_is_the_same_march(found):
 
 @settings(max_examples=60)
 @given(weeks, st.sampled_from([SPAIN, CUBA]))
-def test_a_column_far_away_changes_nobody_elses_march(found, side):
+def test_a_column_far_away_changes_nobody_elses_march(land, side):
     far = [place("y", 900), place("z", 940)]
     stranger = column("stranger", side, "y", 200, "z", "y", "z", guns=True)
     wider = replace(
-        found,
-        places=found.places | {row.key: row for row in far},
-        routes=found.routes | {"y-z": road("y", "z", 40)},
-        columns=found.columns | {"stranger": stranger},
+        land,
+        places=land.places | {row.key: row for row in far},
+        routes=land.routes | {"y-z": road("y", "z", 40)},
+        columns=land.columns | {"stranger": stranger},
     )
-    alone, crowded = plain_state(whole_week(found)), plain_state(whole_week(wider))
+    alone, crowded = plain_state(whole_week(land)), plain_state(whole_week(wider))
     for part in ("columns", "ends", "strays"):
         crowded[part].pop("stranger", None)  # type: ignore[attr-defined]
     assert alone == crowded
@@ -360,33 +360,33 @@ def test_a_column_far_away_changes_nobody_elses_march(found, side):
 
 @settings(max_examples=70)
 @given(weeks)
-def test_battles_that_wait_together_may_be_settled_in_any_order(found):
-    ends, whole = [], found
+def test_battles_that_wait_together_may_be_settled_in_any_order(land):
+    ends, whole = [], land
     for backwards in (False, True):
-        found, state = whole, march.begin_march(whole)
+        land, state = whole, march.begin_march(whole)
         while not state.done:
-            state = march.run_march(found, state)
-            found = join_columns(found, state)
+            state = march.run_march(land, state)
+            land = join_columns(land, state)
             unsettled = [k for k, f in state.battles.items() if f.state is not EngagementState.SETTLED]
             for key in sorted(unsettled if state.done else state.open_battles, reverse=backwards):
-                state = settle_battle(found, state, key, chance_result(found, state, key))
+                state = settle_battle(land, state, key, chance_result(land, state, key))
         ends.append(plain_state(state))
     assert ends[0] == ends[1]
 
 
 @settings(max_examples=60)
 @given(weeks)
-def test_a_kept_battle_settled_at_once_after_the_march_or_much_later_gives_the_same(found):
+def test_a_kept_battle_settled_at_once_after_the_march_or_much_later_gives_the_same(land):
     """Nothing moves while orders are open: the state put away and taken up again is the same state."""
-    state = march.begin_march(found)
+    state = march.begin_march(land)
     while not state.done:
-        state = march.run_march(found, state)
-        found = join_columns(found, state)
+        state = march.run_march(land, state)
+        land = join_columns(land, state)
         for key in state.open_battles:
-            state = settle_battle(found, state, key, chance_result(found, state, key))
+            state = settle_battle(land, state, key, chance_result(land, state, key))
     kept = sorted(k for k, f in state.battles.items() if f.state is not EngagementState.SETTLED)
     later = copy_state(copy_state(state))
     for key in kept:
-        state = settle_battle(found, state, key, chance_result(found, state, key))
-        later = settle_battle(found, copy_state(later), key, chance_result(found, later, key))
+        state = settle_battle(land, state, key, chance_result(land, state, key))
+        later = settle_battle(land, copy_state(later), key, chance_result(land, later, key))
     assert plain_state(state) == plain_state(later)

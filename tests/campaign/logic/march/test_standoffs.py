@@ -91,10 +91,10 @@ def outcomes(state):
 def test_after_two_dawns_in_face_the_weaker_leaves_by_night(show):
     """Two columns meet head on, and both are to stand."""
     show(sight=SEEN, evade=CAUGHT)
-    found = line(
+    land = line(
         column("s", SPAIN, "a", 300, "d", stance=S), column("c", CUBA, "d", 200, "a", stance=S), km=30
     )
-    state = march_out(found)
+    state = march_out(land)
     faced = [minute for minute, outcome in outcomes(state) if outcome == "facing"]
     left = [minute for minute, outcome in outcomes(state) if outcome == "left_by_night"]
     assert left[0] % DAY == DUSK
@@ -104,8 +104,8 @@ def test_after_two_dawns_in_face_the_weaker_leaves_by_night(show):
 
 def test_a_force_there_by_order_stays_and_a_stronger_one_that_is_not_leaves(show):
     show(sight=SEEN, evade=CAUGHT)
-    found = line(column("s", SPAIN, "a", 300, "d", stance=S), column("c", CUBA, "b", 200, stance=S), km=10)
-    state = march_out(found)
+    land = line(column("s", SPAIN, "a", 300, "d", stance=S), column("c", CUBA, "b", 200, stance=S), km=10)
+    state = march_out(land)
     assert "left_by_night" in {outcome for _minute, outcome in outcomes(state)}
     assert state.columns["c"].spot == B
     assert state.columns["s"].spot != B
@@ -166,10 +166,10 @@ def test_a_stranger_that_comes_by_night_does_not_end_the_week_in_an_enemys_town(
 ):
     show(**faces, evade=evades)
     band = column("c", CUBA, Spot(route="b-c", metres=5_000), 150, "b", stance=stance)
-    found = town(column("post", SPAIN, "b", 200, stance=S), with_order(band, night=True), works=works)
-    state = march.begin_march(found)
+    land = town(column("post", SPAIN, "b", 200, stance=S), with_order(band, night=True), works=works)
+    state = march.begin_march(land)
     state.columns["c"].resumes = 6 * DAY + DUSK + 60
-    moving = march.run_march(found, state).columns["c"]
+    moving = march.run_march(land, state).columns["c"]
     assert moving.spot != B or moving.state is ForceState.ENGAGED
 
 
@@ -243,8 +243,8 @@ def test_a_force_in_face_of_an_enemy_that_does_not_see_it_marches_on(show, faces
 def test_a_besieger_that_was_in_face_of_the_garrison_takes_up_its_siege(show):
     show(sight=SEEN)
     lies = with_order(column("c", CUBA, "b", 300), kind=OrderKind.BESIEGE, spot=B)
-    found = town(garrison(), replace(lies, state=ForceState.FACING), sieges="on")
-    assert march_out(found).columns["c"].state is ForceState.BESIEGING
+    land = town(garrison(), replace(lies, state=ForceState.FACING), sieges="on")
+    assert march_out(land).columns["c"].state is ForceState.BESIEGING
 
 
 @settings(max_examples=80, deadline=None)

@@ -81,7 +81,7 @@ def test_it_waits_where_its_order_has_it_wait():
 )
 def test_it_stops_only_at_a_crossing_that_would_hold_it_up(crossing, rules, works_of, stops):
     fort = place("fort", 50, north=8, works=2, holder=works_of)
-    found = theatre(
+    land = theatre(
         [place("a"), place("b", 40), place("c", 60), fort],
         [road("a", "b", 40), road("b", "c", 20, crossing=crossing)],
         [
@@ -90,7 +90,7 @@ def test_it_stops_only_at_a_crossing_that_would_hold_it_up(crossing, rules, work
         ],
         **rules,
     )
-    spot = settle_after(found, minute=NOON, **KEPT).columns["s"].spot
+    spot = settle_after(land, minute=NOON, **KEPT).columns["s"].spot
     assert spot == (Spot(route="b-c", metres=10_000) if stops else Spot(place="c"))
 
 
@@ -103,8 +103,8 @@ def test_without_a_march_or_with_one_by_the_news_it_stays_and_is_free(order):
 
 
 def test_a_battle_of_an_earlier_week_leaves_its_winner_where_it_is():
-    found = duel(km=40, cuban=column("c", CUBA, "b", 200, line_of_retreat="a"))
-    state, fight = fight_of(found, **KEPT)
+    land = duel(km=40, cuban=column("c", CUBA, "b", 200, line_of_retreat="a"))
+    state, fight = fight_of(land, **KEPT)
     fight.minute, fight.closes = NOON - 7 * DAY, NOON + 60 - 7 * DAY
-    state = settle_battle(found, state, fight.key, result_of(found, fight, holder=SPAIN))
+    state = settle_battle(land, state, fight.key, result_of(land, fight, holder=SPAIN))
     assert (state.columns["s"].state, state.columns["s"].spot) == (ForceState.EXHAUSTED, Spot(place="b"))

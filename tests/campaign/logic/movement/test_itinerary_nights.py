@@ -23,12 +23,12 @@ def spot_where(route, metres):
 def test_it_is_at_each_dusk_where_the_march_leaves_it(start):
     foot = column("leon", SPAIN, start, 300, "d")
     for days in range(1, 6):
-        found = line(foot, days=days)
-        (leg,) = legs_of_order(found, foot, foot.order)
-        moved = march_out(found).columns["leon"]
+        land = line(foot, days=days)
+        (leg,) = legs_of_order(land, foot, foot.order)
+        moved = march_out(land).columns["leon"]
         (night,) = [one for one in leg.nights if one.minute == days * DAY - 6 * HOURS]
         route = leg.routes[night.at]
-        stands = found.routes[moved.spot.route] if moved.spot.route else None
+        stands = land.routes[moved.spot.route] if moved.spot.route else None
         there = spot_where(stands, moved.spot.metres) if stands else (moved.spot.place, 0)
         far = night.metres if night.start == route.a else route.metres - night.metres
         assert there == spot_where(route, far)
@@ -39,6 +39,6 @@ def test_it_is_at_each_dusk_where_the_march_leaves_it(start):
 def test_it_arrives_when_the_march_has_it_arrive_by_day_and_by_night(start, night):
     foot = column("leon", SPAIN, start, 300, "d")
     foot = replace(foot, order=replace(foot.order, night=night))
-    found = line(foot, days=9)
-    (leg,) = legs_of_order(found, foot, foot.order)
-    assert (leg.minute, Spot(place="d")) in march_out(found).columns["leon"].track
+    land = line(foot, days=9)
+    (leg,) = legs_of_order(land, foot, foot.order)
+    assert (leg.minute, Spot(place="d")) in march_out(land).columns["leon"].track

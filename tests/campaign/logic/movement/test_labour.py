@@ -92,24 +92,24 @@ def test_a_garrison_raises_fortifications_at_its_own_post():
 
 
 def test_a_campaign_without_construction_knows_no_such_task():
-    found = sugar(line(raider(50, "b")))
-    off = replace(found.settings.tasks, tasks="off")
-    state = march_out(replace(found, settings=replace(found.settings, tasks=off)))
+    land = sugar(line(raider(50, "b")))
+    off = replace(land.settings.tasks, tasks="off")
+    state = march_out(replace(land, settings=replace(land.settings, tasks=off)))
     assert not state.finished_tasks
     assert not state.labour
 
 
 def test_a_march_put_away_and_taken_up_again_is_the_same_work():
     foes = column("foe", SPAIN, "c", 40, "d", stance=Stance.ATTACK), column("band", CUBA, "d", 40)
-    found = sugar(line(raider(37), *foes, km=10, burn_cane=2000))
+    land = sugar(line(raider(37), *foes, km=10, burn_cane=2000))
     states = []
     for put_away in (copy_state, lambda state: state):
-        state = march.begin_march(found)
+        state = march.begin_march(land)
         while not state.done:
-            state = march.run_march(found, put_away(state))
+            state = march.run_march(land, put_away(state))
             for key in state.open_battles:
                 state = settle_battle(
-                    found, put_away(state), key, result_of(found, state.battles[key], holder=SPAIN)
+                    land, put_away(state), key, result_of(land, state.battles[key], holder=SPAIN)
                 )
         states.append(state)
     assert states[0] == states[1]
@@ -127,11 +127,11 @@ def test_raiders_avoid_on_the_way_and_attack_at_their_spot():
 
 def test_a_section_of_the_trocha_is_closed_from_a_post_by_whoever_works_at_it():
     gang = crew("gang", SPAIN, "a", 100, OrderKind.BUILD, Spot(route="a-b", metres=1000), Task.EXTEND_TROCHA)
-    found = line(gang, extend_trocha=2400)
-    road = replace(found.routes["a-b"], planned=True)
-    post = replace(found.places["a"], fortification=1, holder=SPAIN)
-    found = replace(found, routes=found.routes | {"a-b": road}, places=found.places | {"a": post})
-    (done,) = deeds(march_out(found))
+    land = line(gang, extend_trocha=2400)
+    road = replace(land.routes["a-b"], planned=True)
+    post = replace(land.places["a"], fortification=1, holder=SPAIN)
+    land = replace(land, routes=land.routes | {"a-b": road}, places=land.places | {"a": post})
+    (done,) = deeds(march_out(land))
     assert done[1:] == (Task.EXTEND_TROCHA, "a-b", SPAIN)
     assert DAY < done[0] < 3 * DAY  # 24 hours of daylight
-    assert deeds(march_out(replace(found, places=found.places | {"a": replace(post, holder="")}))) == []
+    assert deeds(march_out(replace(land, places=land.places | {"a": replace(post, holder="")}))) == []

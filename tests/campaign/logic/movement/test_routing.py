@@ -89,8 +89,8 @@ def test_carts_that_the_rains_find_on_a_trail_go_on_to_its_end():
     standing = replace(carts(), spot=Spot(route="a-b-trail", metres=4_000))
     standing = replace(standing, order=replace(standing.order, kind=OrderKind.MARCH, legs=legs_to("b")))
     trail = road("a", "b", 10, kind=RouteKind.TRAIL)
-    found = theatre([place("a"), place("b", 10)], [trail], (standing,), rains=True)
-    assert march_out(found).columns["carts"].spot.place == "b"
+    land = theatre([place("a"), place("b", 10)], [trail], (standing,), rains=True)
+    assert march_out(land).columns["carts"].spot.place == "b"
 
 
 def test_an_enemys_fortifications_can_be_gone_to_but_not_through():

@@ -89,10 +89,10 @@ def test_an_order_is_the_same_as_plain_data_and_back(kind):
 
 def test_a_resting_force_loses_fatigue_at_each_dawn_after_a_whole_day_without_a_march():
     for kind, tired in ((OrderKind.REST, 0), (OrderKind.HOLD, 2)):
-        found = line(ordered_at(kind, "s", "b"))
-        field = field_of(found)
+        land = line(ordered_at(kind, "s", "b"))
+        field = field_of(land)
         field.mover("s").fatigue = 2
-        state = march.run_march(found, field.state)
+        state = march.run_march(land, field.state)
         assert state.columns["s"].fatigue == tired
 
 
@@ -111,8 +111,8 @@ def test_a_patrol_goes_round_and_rests_on_the_seventh_day():
 def test_a_patrol_has_the_eyes_of_horse_and_its_sightings_say_so(show):
     show(sight=80)  # 75 to see a hundred men who are halted in the open by day, 85 for a patrol
     for kind, seen in ((OrderKind.MARCH, []), (OrderKind.PATROL, [SightingSource.PATROL])):
-        found = line(ordered_at(kind, "s", "a", "b"), column("c", CUBA, "b", 100), km=10)
-        sources = [row.source for row in march_out(found).sightings if row.observer == SPAIN]
+        land = line(ordered_at(kind, "s", "a", "b"), column("c", CUBA, "b", 100), km=10)
+        sources = [row.source for row in march_out(land).sightings if row.observer == SPAIN]
         assert sources[:1] == seen
 
 
@@ -225,11 +225,11 @@ def test_a_pursuer_follows_a_force_that_evaded_and_meets_it_again_that_day(show)
 
 def test_it_goes_out_of_reach_of_every_enemy_seen_this_week_and_no_farther():
     shy = ordered_at(OrderKind.EVADE, "c", "b", side=CUBA)
-    found = line(shy, km=20)
-    assert march_out(found).columns["c"].spot == Spot(place="b")
+    land = line(shy, km=20)
+    assert march_out(land).columns["c"].spot == Spot(place="b")
     for side, at in ((CUBA, "c"), (SPAIN, "b")):
         known = (Known(side, -600, Spot(place="a")),)
-        assert march_out(replace(found, known=known)).columns["c"].spot == Spot(place=at)
+        assert march_out(replace(land, known=known)).columns["c"].spot == Spot(place=at)
 
 
 def test_with_legs_it_marches_and_avoids():
@@ -251,17 +251,17 @@ def test_a_force_with_orders_to_slip_past_does_so_and_reaches_its_goal(show):
 
 
 def test_a_week_of_all_kinds_put_away_at_every_minute_is_the_same_week():
-    found = line(
+    land = line(
         ordered_at(OrderKind.PATROL, "p", "a", "b"),
         hunter("d"),
         hide_band(),
         ordered_at(OrderKind.EVADE, "e", "c", side=CUBA),
         km=20,
     )
-    whole = march_out(found)
-    state = march.begin_march(found)
+    whole = march_out(land)
+    state = march.begin_march(land)
     while not (state.done or state.open_battles):
-        state = march.run_march(found, copy_state(state))
+        state = march.run_march(land, copy_state(state))
     assert copy_state(state).to_plain() == copy_state(whole).to_plain()
 
 

@@ -147,11 +147,11 @@ def test_a_band_cuts_the_wire_and_goes_home_where_nobody_stronger_is():
 
 
 def test_a_band_crosses_a_trocha_by_night_now_and_then():
-    found = southern_coast(BAND)
-    line = replace(found.routes["west_camp-base-trail"], crossing=Crossing.TROCHA)
-    found = replace(found, routes=found.routes | {line.key: line})
+    land = southern_coast(BAND)
+    line = replace(land.routes["west_camp-base-trail"], crossing=Crossing.TROCHA)
+    land = replace(land, routes=land.routes | {line.key: line})
     weeks = [
-        strategist.computer_orders(side_view(replace(found, seed=str(n)), CUBA, (), {}), ["k"])["k"]
+        strategist.computer_orders(side_view(replace(land, seed=str(n)), CUBA, (), {}), ["k"])["k"]
         for n in range(120)
     ]
     crossing = [week for week in weeks if week.kind is OrderKind.CROSS]
@@ -160,11 +160,11 @@ def test_a_band_crosses_a_trocha_by_night_now_and_then():
 
 
 def test_no_band_is_sent_across_a_trocha_into_the_fortifications_of_the_line():
-    found = southern_coast(column("k", CUBA, "west_camp", 150, base="base"))
-    into = replace(found.routes["post-west_camp-trail"], crossing=Crossing.TROCHA)
-    found = replace(found, routes=found.routes | {into.key: into})
+    land = southern_coast(column("k", CUBA, "west_camp", 150, base="base"))
+    into = replace(land.routes["post-west_camp-trail"], crossing=Crossing.TROCHA)
+    land = replace(land, routes=land.routes | {into.key: into})
     weeks = [
-        strategist.computer_orders(side_view(replace(found, seed=str(n)), CUBA, (), {}), ["k"])["k"]
+        strategist.computer_orders(side_view(replace(land, seed=str(n)), CUBA, (), {}), ["k"])["k"]
         for n in range(120)
     ]
     assert OrderKind.CROSS not in {week.kind for week in weeks}
@@ -177,13 +177,13 @@ def test_no_band_is_sent_across_a_trocha_into_the_fortifications_of_the_line():
 def test_strong_bands_go_over_a_trocha_together_towards_the_sugar_in_dry_weeks(men, rains, leave, together):
     """Not where an event keeps them from it: `leave`, per cent of the usual readiness."""
     own = [column(key, CUBA, "base", men, base="base") for key in ("k", "l")]
-    found = southern_coast(*own, rains=rains)
-    line = replace(found.routes["west_camp-base-trail"], crossing=Crossing.TROCHA)
-    fields = replace(found.places["post"], sugar=3)
-    found = replace(found, routes=found.routes | {line.key: line}, places=found.places | {"post": fields})
+    land = southern_coast(*own, rains=rains)
+    line = replace(land.routes["west_camp-base-trail"], crossing=Crossing.TROCHA)
+    fields = replace(land.places["post"], sugar=3)
+    land = replace(land, routes=land.routes | {line.key: line}, places=land.places | {"post": fields})
     weeks = [
         strategist.computer_orders(
-            side_view(replace(found, seed=seed), CUBA, (), {}, invasions=leave), ["k", "l"]
+            side_view(replace(land, seed=seed), CUBA, (), {}, invasions=leave), ["k", "l"]
         )
         for seed in FORTY
     ]
@@ -206,19 +206,19 @@ def test_a_handful_by_itself_goes_to_the_nearest_band():
 
 def test_a_band_looks_for_men_among_friends_where_recruits_are_reckoned():
     few = replace_men(BAND, 100)
-    found = southern_coast(few, recruiting="on")
-    base = replace(found.places["base"], population=3000, sympathy=4)
-    found = replace(found, places=found.places | {base.key: base})
+    land = southern_coast(few, recruiting="on")
+    base = replace(land.places["base"], population=3000, sympathy=4)
+    land = replace(land, places=land.places | {base.key: base})
 
     def kinds(country, heard=()):
         weeks = (replace(country, seed=str(n)) for n in range(80))
         return [strategist.computer_orders(side_view(week, CUBA, heard, {}), ["k"])["k"] for week in weeks]
 
-    looking = [week for week in kinds(found) if week.kind is OrderKind.RECRUIT]
+    looking = [week for week in kinds(land) if week.kind is OrderKind.RECRUIT]
     assert {week.goals for week in looking} == {()}
     foe = (seen_force("base", 900, of=SPAIN),)
-    assert OrderKind.RECRUIT not in {week.kind for week in kinds(found, foe)}
-    large = replace(found, columns=southern_coast(BAND).columns)
+    assert OrderKind.RECRUIT not in {week.kind for week in kinds(land, foe)}
+    large = replace(land, columns=southern_coast(BAND).columns)
     assert OrderKind.RECRUIT not in {week.kind for week in kinds(large)}
-    off = replace(found, settings=southern_coast(few).settings)
+    off = replace(land, settings=southern_coast(few).settings)
     assert OrderKind.RECRUIT not in {week.kind for week in kinds(off)}

@@ -9,10 +9,10 @@ from tests.campaign.logic.staffs import order, seen_force, southern_coast
 from tests.campaign.logic.theatres import CUBA, SPAIN, column, place, road, theatre
 
 
-def bases_moved(*own, heard=(), base="post", found=None):
+def bases_moved(*own, heard=(), base="post", land=None):
     bases = {one.key: (base,) for one in own}
     return strategist.bases_to_move(
-        side_view(found or southern_coast(*own), SPAIN, heard, {}, bases=bases), [one.key for one in own]
+        side_view(land or southern_coast(*own), SPAIN, heard, {}, bases=bases), [one.key for one in own]
     )
 
 
@@ -40,16 +40,16 @@ def long_road(*columns):
 
 def test_one_far_behind_the_front_follows_its_force():
     own = column("k", SPAIN, "far", 300)
-    assert bases_moved(own, found=long_road(own)) == {"k": "far"}
+    assert bases_moved(own, land=long_road(own)) == {"k": "far"}
     near = column("k", SPAIN, "post", 300)
-    assert bases_moved(near, found=long_road(near)) == {}
+    assert bases_moved(near, land=long_road(near)) == {}
 
 
 def test_a_force_that_has_none_or_is_held_by_a_battle_moves_none():
     own = column("k", SPAIN, "far", 300)
     assert strategist.bases_to_move(side_view(long_road(own), SPAIN, (), {}), ["k"]) == {}
     held = replace(own, is_pinned=True)
-    assert bases_moved(held, found=long_road(held)) == {}
+    assert bases_moved(held, land=long_road(held)) == {}
 
 
 def test_attackers_ask_for_high_priority_and_resting_forces_for_low_where_that_matters():

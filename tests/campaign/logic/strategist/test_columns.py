@@ -188,10 +188,10 @@ def test_a_town_that_nobody_else_holds_is_not_left_and_weak_fortifications_are_r
 )
 def test_a_lost_place_is_retaken_at_two_to_one_or_closed_in(men, kind):
     own = [column("k", SPAIN, "town", 500), GUARD]
-    found = replace(
+    land = replace(
         southern_coast(*own), places=southern_coast().places | {"post": place("post", works=1, holder=CUBA)}
     )
-    known = side_view(found, SPAIN, (seen_force("post", men, of=CUBA),), {})
+    known = side_view(land, SPAIN, (seen_force("post", men, of=CUBA),), {})
     made = strategist.computer_orders(known, ["k"])["k"]
     if kind is OrderKind.MARCH:
         assert made.kind not in (OrderKind.ASSAULT, OrderKind.BESIEGE)
@@ -201,10 +201,10 @@ def test_a_lost_place_is_retaken_at_two_to_one_or_closed_in(men, kind):
 
 def test_a_force_repairs_a_broken_road_of_its_own_side():
     hurt = replace(road("post", "town", 30), harm=frozenset({Task.CUT_TELEGRAPH}))
-    found = southern_coast(SPANIARDS, GUARD)
-    found = replace(found, routes=found.routes | {hurt.key: hurt})
+    land = southern_coast(SPANIARDS, GUARD)
+    land = replace(land, routes=land.routes | {hurt.key: hurt})
     weeks = [
-        strategist.computer_orders(side_view(replace(found, seed=seed), SPAIN, (), {}), ["k"])["k"]
+        strategist.computer_orders(side_view(replace(land, seed=seed), SPAIN, (), {}), ["k"])["k"]
         for seed in FORTY
     ]
     mending = [week for week in weeks if week.kind is OrderKind.BUILD]
@@ -227,16 +227,16 @@ def test_a_column_where_all_is_quiet_sails_to_the_front():
     afar = [replace(place("haven", 300, **port), port=2), replace(place("post", 0, **port), port=2)]
     lane = road("post", "haven", 300, kind=RouteKind.SEA_LANE)
     own = [column("k", SPAIN, "haven", 500), replace(GUARD, spot=Spot(place="haven"))]
-    found = southern_coast(*own, patrolling=0)
-    found = replace(
-        found,
+    land = southern_coast(*own, patrolling=0)
+    land = replace(
+        land,
         places=places | {each.key: each for each in afar},
-        routes=found.routes | {lane.key: lane},
+        routes=land.routes | {lane.key: lane},
     )
-    found = replace(found, settings=Settings.of({"ships": "on", "patrolling": 0}))
+    land = replace(land, settings=Settings.of({"ships": "on", "patrolling": 0}))
     heard = (seen_force("west_camp", 300, of=CUBA),)
     weeks = [
-        strategist.computer_orders(side_view(replace(found, seed=seed), SPAIN, heard, {}), ["k"])["k"]
+        strategist.computer_orders(side_view(replace(land, seed=seed), SPAIN, heard, {}), ["k"])["k"]
         for seed in FORTY
     ]
     sailing = [week.goals for week in weeks if week.kind is OrderKind.EMBARK]
@@ -256,8 +256,8 @@ def test_a_column_at_sea_sails_on():
         column("k", SPAIN, Spot(route=lane.key, metres=100_000), 500, state=ForceState.ABOARD),
         order=Order(OrderKind.EMBARK, legs_to("far")),
     )
-    found = southern_coast(sailing)
+    land = southern_coast(sailing)
     afar = place("far", 300, kind=PlaceKind.PORT, works=1, holder=SPAIN)
-    found = replace(found, places=found.places | {"far": afar}, routes=found.routes | {lane.key: lane})
-    given = strategist.computer_orders(side_view(found, SPAIN, (), {}), ["k"])["k"]
+    land = replace(land, places=land.places | {"far": afar}, routes=land.routes | {lane.key: lane})
+    given = strategist.computer_orders(side_view(land, SPAIN, (), {}), ["k"])["k"]
     assert (given.kind, given.goals) == (OrderKind.EMBARK, ("far",))

@@ -27,16 +27,15 @@ def test_the_side_with_most_ports_for_steamers_has_ships():
 
 
 def test_only_who_has_orders_to_embark_is_carried_by_water():
-    found = harbours(SPAIN, SPAIN)
-    (lane,) = found.routes.values()
+    land = harbours(SPAIN, SPAIN)
+    (lane,) = land.routes.values()
     sails = with_order(column("s", SPAIN, "a", 100, "b"), kind=OrderKind.EMBARK)
-    assert rail_and_sea.carriage_rate(found, sails, lane) == 200_000
-    assert rail_and_sea.carriage_rate(found, column("s", SPAIN, "a", 100, "b"), lane) == 0
+    assert rail_and_sea.carriage_rate(land, sails, lane) == 200_000
+    assert rail_and_sea.carriage_rate(land, column("s", SPAIN, "a", 100, "b"), lane) == 0
     assert (
-        rail_and_sea.carriage_rate(found, with_order(column("c", CUBA, "a"), kind=OrderKind.EMBARK), lane)
-        == 0
+        rail_and_sea.carriage_rate(land, with_order(column("c", CUBA, "a"), kind=OrderKind.EMBARK), lane) == 0
     )
-    assert rail_and_sea.carriage_rate(found, sails, replace(lane, kind=RouteKind.RIVER)) == 50_000
+    assert rail_and_sea.carriage_rate(land, sails, replace(lane, kind=RouteKind.RIVER)) == 50_000
 
 
 @pytest.mark.parametrize(("port", "hours"), [(3, 4), (2, 8), (1, 16), (0, 16)])

@@ -74,8 +74,8 @@ def test_a_station_that_is_nobodys_does_not_stop_it_but_a_line_of_such_is_nobody
     ("holders", "rides"), [("ssss", [("a", "d")]), ("s-ss", [("c", "d")]), ("ss--", [("a", "b")])]
 )
 def test_if_both_ends_must_be_in_ones_hands_nobodys_station_stops_it(holders, rides):
-    found = march_out(line(by_rail(400, "d"), holders=holders, rail_stations="held"))  # type: ignore[arg-type]
-    assert [ride[1:] for ride in found.columns["s"].rides] == rides
+    land = march_out(line(by_rail(400, "d"), holders=holders, rail_stations="held"))  # type: ignore[arg-type]
+    assert [ride[1:] for ride in land.columns["s"].rides] == rides
 
 
 def test_it_gets_off_where_a_station_ahead_is_not_its_own():
@@ -86,15 +86,13 @@ def test_it_gets_off_where_a_station_ahead_is_not_its_own():
 
 
 def test_a_train_stops_at_the_last_station_before_a_cut():
-    found = line(by_rail(400, "d"))
-    track = found.routes["b-c-railway"]
-    cut = replace(
-        found, routes={**found.routes, track.key: replace(track, harm=frozenset({Task.WRECK_TRACK}))}
-    )
+    land = line(by_rail(400, "d"))
+    track = land.routes["b-c-railway"]
+    cut = replace(land, routes={**land.routes, track.key: replace(track, harm=frozenset({Task.WRECK_TRACK}))})
     assert [ride[1:] for ride in march_out(cut).columns["s"].rides] == [("a", "b"), ("c", "d")]
-    state = march.begin_march(found)  # and so it does if the track is cut while it is on its way
+    state = march.begin_march(land)  # and so it does if the track is cut while it is on its way
     state.finished_tasks.append(FinishedTask(0, Task.WRECK_TRACK, "", track.key, CUBA))
-    moving = march.run_march(found, state).columns["s"]
+    moving = march.run_march(land, state).columns["s"]
     assert moving.rides[0][1:] == ("a", "b")
     assert moving.stopped == moving.rides[0][0]
 
@@ -123,8 +121,8 @@ def test_a_force_that_gets_off_before_its_goal_is_ambushed(show):
 
 
 def test_the_week_ends_on_the_train_and_the_next_begins_there():
-    found = line(by_rail(400, "d"), days=1)
-    state = march_out(found)
+    land = line(by_rail(400, "d"), days=1)
+    state = march_out(land)
     moving = state.columns["s"]
     assert moving.state is ForceState.HALTED
     far = march_out(line(by_rail(4000, "d"), days=1)).columns["s"]

@@ -150,8 +150,8 @@ def test_a_ship_that_sees_nobody_leaves_no_trace_in_any_picture():
     goes = embarks("b", at="c", ship="hers")
     alone = coast(goes, lying_ship("hers", SPAIN, "c"))
     watched = coast(goes, lying_ship("hers", SPAIN, "c"), cruiser("ours", SPAIN, LANE, LANE), **SURE)
-    for found in (alone, watched):
-        assert (march_out(found).encounters, march_out(found).sightings) == ([], [])
+    for land in (alone, watched):
+        assert (march_out(land).encounters, march_out(land).sightings) == ([], [])
 
 
 def sail_with_ruling(fate: Fate, **more):

@@ -86,10 +86,10 @@ def test_the_umpire_decides_the_fate_of_a_leader(war, umpire):
     assert last_entry().data == {"before": "dead", "after": "present"}
 
 
-def expect_refusal(war, umpire, said, **otherwise):
+def expect_refusal(war, umpire, sentence, **otherwise):
     force = war.forces.get(key="far")
     asked = {"force": force, "place": war.places.get(key="cerro"), "actor": umpire, "reason": "x"} | otherwise
-    with pytest.raises(Refusal, match=said):
+    with pytest.raises(Refusal, match=sentence):
         overrides.place_force(**asked)
 
 

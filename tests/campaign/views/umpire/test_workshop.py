@@ -98,7 +98,7 @@ def test_all_faults_are_reported_at_once_by_file_and_line_and_nothing_is_kept(um
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "sentence"),
     [
         ("../../places.csv", "must lie in the zip itself"),
         ("/etc/passwd", "must lie in the zip itself"),
@@ -106,12 +106,12 @@ def test_all_faults_are_reported_at_once_by_file_and_line_and_nothing_is_kept(um
         ("mine/run.py", "is not a scenario file"),
     ],
 )
-def test_nothing_is_written_outside_and_no_other_files_are_accepted(umpire, home, name, said):
+def test_nothing_is_written_outside_and_no_other_files_are_accepted(umpire, home, name, sentence):
     answer = send(
         umpire, pack_files({**{f"mine/{n}": c for n, c in shipped_files().items()}, name: b"x"}, folder="")
     )
     assert answer.status_code == 422
-    assert said in read(answer)
+    assert sentence in read(answer)
     assert [path for path in home.rglob("*") if path.is_file()] == []
 
 
