@@ -195,8 +195,8 @@ class MacduffBattle(Battle):
 
     def commanders_with(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns the commanders who have joined a unit, the General first. MACD-CMD-08, MACD-R-12."""
-        joined = [u for u in self.roll_call().leaders[unit.side] if u.joined == unit.index and self.is_left(u)]
-        return sorted(joined, key=lambda each: (not each.general, each.index)) if len(joined) > 1 else joined
+        staff = [u for u in self.roll_call().leaders[unit.side] if u.joined == unit.index and self.is_left(u)]
+        return sorted(staff, key=lambda each: (not each.general, each.index)) if len(staff) > 1 else staff
 
     def is_led(self, unit: MacduffUnit) -> bool:
         """Tells whether a commander, or an officer who acts as one, is with the unit.
