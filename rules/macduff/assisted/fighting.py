@@ -201,7 +201,7 @@ def take_strike(state: State, pending: Pending, step: Step) -> None:
     if hits:
         other.hit_by.append(bout)
     title = phrase("told", unit=enemy.index, what=hits_words(hits))
-    state.news = News(title, "MACD-MEL-06", phrase("both_strike"), state.faces, unit.side)
+    state.news = News(title, "MACD-MEL-06", phrase("both_strike"), state.read_faces, unit.side)
 
 
 def queue_steadies(state: State, _pending: Pending) -> None:

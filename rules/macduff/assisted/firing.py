@@ -312,7 +312,7 @@ def fire_volley(state: State, volley: Volley) -> list[Pending]:
 def tell_hits(state: State, unit: MacduffUnit, target: MacduffUnit, hits: int) -> None:
     """Reports the hits of a volley."""
     title = phrase("told", unit=target.index, what=hits_words(hits))
-    state.news = News(title, "MACD-SHOOT-16", None, state.faces, unit.side, (target.index,))
+    state.news = News(title, "MACD-SHOOT-16", None, state.read_faces, unit.side, (target.index,))
 
 
 def hits_due(state: State, target: MacduffUnit, firer: MacduffUnit, hits: int) -> Sequence[Pending]:

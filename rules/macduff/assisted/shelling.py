@@ -217,5 +217,5 @@ def take_breach(state: State, step: Step) -> None:
     if is_down:
         battle.sixes[number] = 0
     state.news = News(
-        phrase("told", unit=unit.index, what=news), "MACD-SHOOT-28", None, state.faces, unit.side
+        phrase("told", unit=unit.index, what=news), "MACD-SHOOT-28", None, state.read_faces, unit.side
     )

@@ -134,6 +134,16 @@ class State(Seating):
         assert isinstance(dice, TableDice)
         return dice.faces
 
+    @property
+    def read_faces(self) -> tuple[int, ...]:
+        """Returns the same dice as rolled; none if only the hits among them were counted.
+
+        Hits that are counted all have one face.
+        """
+        faces = self.faces
+        is_read = len(faces) < 2 or (UNREAD not in faces and len(set(faces)) > 1)
+        return faces if is_read else ()
+
     def unit_of(self, step: Step, field: str = "unit") -> MacduffUnit:
         """Returns the unit that *step* names. Raises BadInput if there is none."""
         return self.units[self.number_of(step, field)]

@@ -134,7 +134,7 @@ def take_batter(state: State, step: Step) -> None:
     values = (salvo.hits, kind_of(fire.place))
     state.log.add("MEX-ART-06", "fires_at_a_work", unit.index, NONE, state.faces, values)
     words = unit_words(unit, phrase("hits_on_work", count=salvo.hits) if salvo.hits else phrase("no_hit"))
-    state.news = News(words, "MEX-ART-06", None, state.faces, unit.side, (unit.index,))
+    state.news = News(words, "MEX-ART-06", None, state.read_faces, unit.side, (unit.index,))
     batter(state, unit, site_number(number), fire.place, salvo.hits)
 
 

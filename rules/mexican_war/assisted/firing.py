@@ -310,7 +310,7 @@ def fall_to_fire(state: State, target: WarUnit, firer: WarUnit, figures: int, cl
     """
     state.news = News(
         unit_words(target, figures_words(figures)), clause, phrase("may_fire_back") if figures else None,
-        state.faces, firer.side, (target.index,),
+        state.read_faces, firer.side, (target.index,),
     )  # fmt: skip
     asked = [Pending("exposed", target.index)] if exposed_officers(state, target) else []
     if figures and target.strength and target.arm == ARTILLERY and state.is_counted(target):

@@ -149,7 +149,7 @@ def take_shots(state: State, pending: Pending, step: Step) -> None:
     unit.fired = True
     bout.shot[target.index] = bout.shot.get(target.index, 0) + hits
     title = unit_words(target, figures_words(hits))
-    state.news = News(title, "MEX-MEL-09", None, state.faces, unit.side)
+    state.news = News(title, "MEX-MEL-09", None, state.read_faces, unit.side)
 
 
 def lose_to_volleys(state: State, pending: Pending) -> None:

@@ -139,3 +139,9 @@ def test_mex_art_08_canister_does_not_batter_and_guns_that_fired_do_not_fire_aga
     play(game, batter([10], place="redoubt"))
     with pytest.raises(BadInput, match="do"):
         game.next_roll(shell([]))
+
+
+@pytest.mark.parametrize("faces", [(1, 1, *[0] * 8), (1,) * 10])
+def test_dice_whose_hits_were_only_counted_are_not_drawn_as_read(faces):
+    game = play(START((unit("a", 0), unit("b", 1)), {}), fire(faces, unit="a"))
+    assert (game.state.faces, game.news.faces) == (faces, ())
