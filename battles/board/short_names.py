@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 SHORT = 8  # letters of a name that is left as it is
-LETTERS = 4  # of a single long word
+LETTERS = 4  # of a single long word; a parent has one
 
 
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
@@ -22,23 +22,26 @@ def short_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def short_name(name: str) -> str:
-    """Returns the unit's own part first, then its parent's initials; short names stay as they are."""
+    """Returns the unit's own parts, the last first, then its parent's initials: A 1st C.
+
+    Short names stay as they are.
+    """
     if len(name) <= SHORT:
         return name
-    parent, _comma, own_part = name.partition(", ")
-    if not own_part:
+    parent, *own_parts = name.split(", ")
+    if not own_parts:
         return initials(parent)
-    return f"{initials(own_part)} {initials(parent)}"
+    return " ".join([*(initials(part) for part in reversed(own_parts)), initials(parent, letters=1)])
 
 
-def initials(words: str) -> str:
+def initials(words: str, letters: int = LETTERS) -> str:
     """Returns the first letters of the capitalised words, then the numbers: C1 for 1. Company.
 
-    A name without either has its first letters: guer for guerrilla volante.
+    A name of one such word, or of none, has its first *letters*: guer for guerrilla volante.
     """
     parts = words.replace("(", "").replace(")", "").split()
     numbers = [part.rstrip(".") for part in parts if part[0].isdigit()]
     capitals = [part for part in parts if part[0].isupper()]
     if len(capitals) == 1 and not numbers:
-        return capitals[0][:LETTERS]
-    return "".join(part[0] for part in capitals) + "".join(numbers) or words.strip("()")[:LETTERS]
+        return capitals[0][:letters]
+    return "".join(part[0] for part in capitals) + "".join(numbers) or words.strip("()")[:letters]

@@ -14,10 +14,12 @@ from tests.battles.films import film
         ("North Shore Foot, Light Company", "LC NSF"),
         ("Vanguard of Chiclana", "VC"),
         ("Macheteros", "Mach"),
-        ("Column, A", "A Colu"),
+        ("Column, A", "A C"),
+        ("Camagüey cavalry, 1st regiment, A", "A 1st C"),
+        ("Flying column of horse, 2.ª compañía, B", "B 2.ª F"),
         ("Infantry 12", "I12"),
         ("guerrilla volante", "guer"),
-        ("Caballería, (resto)", "rest Caba"),
+        ("Caballería, (resto)", "rest C"),
     ],
 )
 def test_a_long_name_is_cut_to_its_number_and_initials(name, short):
