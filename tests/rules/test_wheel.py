@@ -90,9 +90,9 @@ def test_the_installed_command_works_where_there_are_neither_tests_nor_django(ba
     listed = rules(bare_python, "scenarios")
     assert "machete/skirmish_16v16" in listed.stdout
     assert rules(bare_python, "--help").stdout.startswith("usage: manigua-rules ")
-    found = rules(bare_python, "where", "MACH-FIRE-18").stdout
-    assert "  rules/machete/sections/fire.py:" in found
-    assert found.endswith("  its tests are not installed\n")
+    output = rules(bare_python, "where", "MACH-FIRE-18").stdout
+    assert "  rules/machete/sections/fire.py:" in output
+    assert output.endswith("  its tests are not installed\n")
     weighed = rules(bare_python, "odds", "machete/ambush", "--runs", "4", "--seed", "1", "--json")
     assert '"battles_per_second": ' in weighed.stdout
     refused = rules(bare_python, "fight", "machete/ambsh", "--seed", "1")

@@ -64,9 +64,9 @@ def test_scw_fire_02_the_first_base_is_the_front_rank():
 
 
 def test_foes_in_one_zone_face_each_other_across_it():
-    found = packed_poses(SQUARES, [unit((3, 4, 0)), unit((3, 4, 4), side=1)], [("foot", "a"), ("foot", "b")])
-    assert found[0, 0].y < found[1, 0].y
-    assert are_apart(frame(found[0, 0], "foot"), frame(found[1, 0], "foot"))
+    poses = packed_poses(SQUARES, [unit((3, 4, 0)), unit((3, 4, 4), side=1)], [("foot", "a"), ("foot", "b")])
+    assert poses[0, 0].y < poses[1, 0].y
+    assert are_apart(frame(poses[0, 0], "foot"), frame(poses[1, 0], "foot"))
 
 
 def test_a_base_that_is_no_more_and_a_unit_off_the_table_stand_nowhere():
@@ -97,8 +97,8 @@ def test_troops_stand_in_the_middle_of_a_hex_and_their_chiefs_about_them(facing)
 
 
 def test_a_commander_alone_has_a_hex_alone():
-    found = packed_poses(HEXES, [state_at(3, 4, 0)], [("chief", "a")])
-    assert found[0, 0].size == 100
+    poses = packed_poses(HEXES, [state_at(3, 4, 0)], [("chief", "a")])
+    assert poses[0, 0].size == 100
 
 
 def test_all_who_stand_anywhere_in_a_shipped_battle_stand_somewhere_on_the_page():

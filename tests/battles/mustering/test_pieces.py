@@ -11,8 +11,8 @@ from tests.nations import CUBAN, SPANISH
 
 def pieces(*bodies, step):
     cubans = [body("cu", 200, nation=CUBAN)]
-    found = roster(meeting_muster(body("leon", 200), *bodies, against=cubans), men_per_figure=step)
-    return [unit for unit in found.units if unit.arm not in (Arm.INFANTRY, Arm.CAVALRY)], found
+    table_roster = roster(meeting_muster(body("leon", 200), *bodies, against=cubans), men_per_figure=step)
+    return [unit for unit in table_roster.units if unit.arm not in (Arm.INFANTRY, Arm.CAVALRY)], table_roster
 
 
 @pytest.mark.parametrize(("step", "models"), [(1, 6), (2, 6), (5, 3), (10, 3), (20, 2), (30, 2), (50, 1)])
@@ -95,8 +95,8 @@ def test_trains_are_not_counted_for_the_scale_and_guns_are():
 def test_guns_and_trains_come_to_the_field_whatever_the_odds_and_once_only():
     crowd = [body("leon", 1400, guns=2), body("battery", 60, Arm.ARTILLERY, guns=2)]
     few = [body("cu", 30, nation=CUBAN)]
-    found = roster(meeting_muster(*crowd, body("mules", 150, Arm.TRAIN, horses=60), against=few))
-    keys = [unit.key for unit in found.units]
+    table_roster = roster(meeting_muster(*crowd, body("mules", 150, Arm.TRAIN, horses=60), against=few))
+    keys = [unit.key for unit in table_roster.units]
     assert len(keys) == len(set(keys))
-    assert sum(unit.guns for unit in found.units) == 4
-    assert sum(unit.men for unit in found.units if unit.arm is Arm.TRAIN) == 150
+    assert sum(unit.guns for unit in table_roster.units) == 4
+    assert sum(unit.men for unit in table_roster.units if unit.arm is Arm.TRAIN) == 150

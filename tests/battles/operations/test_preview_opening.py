@@ -69,19 +69,19 @@ def posted_losses(war: Campaign, number: int) -> Counter[tuple[str, str]]:
 @pytest.mark.parametrize("seed", [{"seed": "alike"}, {}], ids=["foretold", "drawn"])
 def test_the_preview_rolls_the_dice_of_the_week(umpire, seed):
     war = week_with_disease(**seed)
-    told, musters = foreseen_tolls(war), stored_preview(war).musters
-    assert {toll.partition("/")[2].partition("/")[2] for toll, _stock in told} >= {
+    tolls, musters = foreseen_tolls(war), stored_preview(war).musters
+    assert {toll.partition("/")[2].partition("/")[2] for toll, _stock in tolls} >= {
         f"{Account.FIT}/{Account.SICK}/{Cause.DISEASE}",
         f"{Account.FIT}/{Account.DESERTED}/{Cause.DESERTION}",
     }
     previews.ask_for_preview(campaign=war)
     assert preview.play_preview(war.pk)
-    assert foreseen_tolls(war) == told  # the umpire cannot draw again
+    assert foreseen_tolls(war) == tolls  # the umpire cannot draw again
     previews.commit_preview(campaign=war, actor=umpire)
     play(war)
     following = current_turn(war)
     assert following.number == 2
-    assert posted_losses(war, 2) == told
+    assert posted_losses(war, 2) == tolls
     stands = men_by_force(Rows(following))
     assert {muster.force: muster.opens for muster in musters} == {
         each.force: stands[each.force] for each in musters
@@ -118,9 +118,9 @@ def test_it_is_reckoned_with_the_umpires_changes_and_says_so_when_it_is_not(clie
     (now,) = (muster for muster in stored_preview(war).musters if muster.force == force)
     assert abs(now.after - before[force].after) == 5
     previews.commit_preview(campaign=war, actor=umpire)
-    told = foreseen_tolls(war)
+    tolls = foreseen_tolls(war)
     play(war)
-    assert posted_losses(war, 2) == told
+    assert posted_losses(war, 2) == tolls
 
 
 def test_the_opening_is_foreseen_for_all_forces_but_those_in_a_waiting_battle(client, umpire):

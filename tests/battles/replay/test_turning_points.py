@@ -53,13 +53,13 @@ def test_the_first_unit_to_go_back_is_named_with_its_charger():
 
 
 def test_a_blow_of_long_ago_drove_nobody_back():
-    found = points_of(event(1, "charges", RIDERS, LEON), event(5, "gives_way", LEON))
-    assert found == (TurningPoint(TurningPointKind.WENT_BACK, 40, "spain", "leon", FOOT, SIDES),)
+    points = points_of(event(1, "charges", RIDERS, LEON), event(5, "gives_way", LEON))
+    assert points == (TurningPoint(TurningPointKind.WENT_BACK, 40, "spain", "leon", FOOT, SIDES),)
 
 
 def test_only_a_reserve_comes_up_and_each_side_s_first():
-    found = points_of(event(1, "enters", LEON), event(4, "enters", RESERVE, seen=1), event(5, "moves", LEON))
-    assert found[0] == TurningPoint(TurningPointKind.CAME_UP, 30, "spain", "reserve", FOOT, ("spain",))
+    points = points_of(event(1, "enters", LEON), event(4, "enters", RESERVE, seen=1), event(5, "moves", LEON))
+    assert points[0] == TurningPoint(TurningPointKind.CAME_UP, 30, "spain", "reserve", FOOT, ("spain",))
 
 
 def test_captured_guns_are_reported_and_a_gun_does_not_go_back():
@@ -69,8 +69,8 @@ def test_captured_guns_are_reported_and_a_gun_does_not_go_back():
 
 
 def test_a_battle_without_a_blow_was_fire_alone():
-    found = points_of(event(1, "fires", LEON, FOOTMEN), event(6, "fires", FOOTMEN, LEON))
-    assert found == (TurningPoint(TurningPointKind.FIRE, 60, "spain", "leon", FOOT, SIDES),)
+    points = points_of(event(1, "fires", LEON, FOOTMEN), event(6, "fires", FOOTMEN, LEON))
+    assert points == (TurningPoint(TurningPointKind.FIRE, 60, "spain", "leon", FOOT, SIDES),)
     assert points_of() == ()
 
 

@@ -33,9 +33,9 @@ def test_an_order_is_given_read_replaced_and_withdrawn(war, carlos, order_addres
     assert answer.status_code == 200
     row = Order.objects.get()
     assert (row.kind, row.seat.key, row.legs[0]["to"]) == ("march", "camaguey", "bor")
-    told = carlos.get(order_address)
-    assert told["given"]
-    assert told["fields"] | MARCH == told["fields"]
+    reply = carlos.get(order_address)
+    assert reply["given"]
+    assert reply["fields"] | MARCH == reply["fields"]
     assert carlos.get("/turn")["missing"] == 0
     assert carlos.send("PUT", order_address, {"kind": "hold", "stance": "defend"}).status_code == 200
     assert Order.objects.get().kind == "hold"
@@ -54,12 +54,12 @@ def test_fields_that_were_read_can_be_sent_again(carlos, order_address):
 
 def test_checking_an_order_says_what_is_wrong_and_changes_nothing(carlos, order_address):
     assert carlos.send("POST", f"{order_address}/check", MARCH).json()["ok"]
-    told = carlos.send("POST", f"{order_address}/check", {"kind": "march", "stance": "defend"}).json()
-    assert told["errors"] == {"__all__": ["Say where to send Band."]}
-    told = carlos.send(
+    reply = carlos.send("POST", f"{order_address}/check", {"kind": "march", "stance": "defend"}).json()
+    assert reply["errors"] == {"__all__": ["Say where to send Band."]}
+    reply = carlos.send(
         "POST", f"{order_address}/check", {"kind": "march", "leg1": "nowhere", "legs": "bor"}
     ).json()
-    assert {*told["errors"]} >= {"leg1", "legs"}
+    assert {*reply["errors"]} >= {"leg1", "legs"}
     assert not Order.objects.exists()
     assert not Entry.objects.filter(operation="orders.submit").exists()
 

@@ -79,8 +79,8 @@ fate = "dead" | fate = "daed" | line 18: fate: must be one of present, wounded, 
 def test_a_fault_is_reported_with_line_and_field(folder_with_events, line):
     old, new, fault = (part.replace("\\n", "\n") for part in line.split(" | "))
     change(folder_with_events, "events.toml", old, new)
-    told = faults(folder_with_events)
-    assert any(one.startswith(f"events.toml {fault}") for one in told), told
+    sentences = faults(folder_with_events)
+    assert any(one.startswith(f"events.toml {fault}") for one in sentences), sentences
 
 
 def test_a_deck_is_read_whole_and_the_great_wars_has_all_events_of_the_record(folder_with_events):

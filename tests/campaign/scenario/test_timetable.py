@@ -66,8 +66,8 @@ rifle_breech 100 | rifles 100 | line 2: weapons: must be weapons and numbers suc
 def test_a_fault_is_reported_with_line_and_field(folder_with_timetable, line):
     old, new, fault = line.split(" | ")
     change(folder_with_timetable, "timetable.csv", old, new)
-    told = faults(folder_with_timetable)
-    assert any(one.startswith(f"timetable.csv {fault}") for one in told), told
+    sentences = faults(folder_with_timetable)
+    assert any(one.startswith(f"timetable.csv {fault}") for one in sentences), sentences
 
 
 @pytest.mark.django_db

@@ -68,10 +68,10 @@ key = "second" | key = "first" | victory | key: "first" stands there already
 def test_a_fault_is_reported_with_its_line_and_field(folder_with_stakes, line):
     old, new, table, fault = (part.strip().replace("\\n", "\n") for part in line.split(" | ", 3))
     change(folder_with_stakes, "scenario.toml", old, new)
-    told = [one for one in faults(folder_with_stakes) if fault in one]
-    assert told, faults(folder_with_stakes)
+    sentences = [one for one in faults(folder_with_stakes) if fault in one]
+    assert sentences, faults(folder_with_stakes)
     lines = (folder_with_stakes / "scenario.toml").read_text("utf-8").splitlines()
-    number = int(told[0].removeprefix("scenario.toml line ").partition(":")[0])
+    number = int(sentences[0].removeprefix("scenario.toml line ").partition(":")[0])
     near = [text for text in lines[:number] if text.startswith("[")]
     assert near[-1].strip("[]") == table
 

@@ -82,8 +82,8 @@ def test_the_first_page_of_a_reader_is_the_one_with_forces_of_their_own(long_war
     war.seats.filter(key="captain_general").update(player=None)
     marines = war.forces.get(key="marines")
     for name in ("ana", "bruno"):
-        own = marines.ref in listed_links(read(as_(name).get(FORCES)))
-        assert own == (name == "bruno")
+        is_linked = marines.ref in listed_links(read(as_(name).get(FORCES)))
+        assert is_linked == (name == "bruno")
 
 
 @pytest.mark.parametrize("asked", ["0", "-3", "many", "9" * 30, "99"])

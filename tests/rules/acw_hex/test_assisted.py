@@ -117,9 +117,9 @@ def test_a_rally_of_the_worked_examples_ends_the_same_at_the_table(vector):
     game = begin(unit("a", 0, hits=2), unit("gen", 0, "corps_commander"), unit("b", 1))
     play(game, {"do": "orders", "unit": "gen", "faces": [1]})
     step = {"do": "rally", "unit": "a", "general": "yes" if helped else "no"}
-    said = {each.faces: each.label.key for each in game.next_roll(step).outcomes}
+    labels = {each.faces: each.label.key for each in game.next_roll(step).outcomes}
     game.take(step | {"faces": vector["dice"]})
-    assert said[tuple(vector["dice"])] == ("rallies" if want["rallied"] else "fails")
+    assert labels[tuple(vector["dice"])] == ("rallies" if want["rallied"] else "fails")
     assert game.state.units[0].hits == want["hits_after"]
 
 

@@ -190,9 +190,9 @@ VOLLEY = {"do": "fire", "unit": "a1", "target": "b1", "range": "short", "place":
 def test_each_face_of_a_volley_costs_what_it_said_before():
     for face in range(1, 7):
         game = START(FORCE, {})
-        said = next(each for each in game.next_roll(VOLLEY).outcomes if each.faces == (face,))
+        outcome = next(each for each in game.next_roll(VOLLEY).outcomes if each.faces == (face,))
         game.take(VOLLEY | {"faces": [face]})
-        assert game.tallies()["b1"].lost == said.label.values.get("count", 0)
+        assert game.tallies()["b1"].lost == outcome.label.values.get("count", 0)
 
 
 def test_a_phase_asks_each_roll_that_follows_by_its_clause():

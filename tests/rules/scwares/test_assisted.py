@@ -201,12 +201,12 @@ def test_each_number_of_sixes_costs_what_it_said_before():
         game = START(FORCE, {})
         roll = game.next_roll(VOLLEY)
         assert (roll.counts, len(roll.outcomes)) == (True, 9)
-        said = roll.outcomes[count]
-        step = VOLLEY | {"faces": list(said.faces)}
+        outcome = roll.outcomes[count]
+        step = VOLLEY | {"faces": list(outcome.faces)}
         while (more := game.next_roll(step)) is not None:
             step["faces"] += more.outcomes[0].faces
         game.take(step)
-        assert game.tallies()["b1"].lost == said.label.values.get("count", 0) == min(count, 2)
+        assert game.tallies()["b1"].lost == outcome.label.values.get("count", 0) == min(count, 2)
 
 
 def test_dice_that_change_nothing_are_neither_asked_for_nor_read():

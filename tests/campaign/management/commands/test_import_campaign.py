@@ -21,8 +21,10 @@ def test_a_campaign_goes_out_by_one_command_and_comes_in_by_another(tmp_path):
     assert command_output("export_campaign", "war", str(file)).startswith(
         f"A small war is written to {file}: "
     )
-    said = command_output("import_campaign", str(file), "--slug", "copy", "--name", "A copy", "--seat-people")
-    assert said == f"A copy is brought in as copy; checksum {archive.war_checksum(war)}.\n"
+    output = command_output(
+        "import_campaign", str(file), "--slug", "copy", "--name", "A copy", "--seat-people"
+    )
+    assert output == f"A copy is brought in as copy; checksum {archive.war_checksum(war)}.\n"
     assert Campaign.objects.get(slug="copy").seats.get(key="camaguey").player.username == "carlos"
 
 

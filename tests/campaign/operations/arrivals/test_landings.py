@@ -207,10 +207,10 @@ def test_men_caught_on_a_beach_without_quarter_die_and_both_sides_read_it(guarde
     assert [row.amount for row in dead] == [60]
     week_of = Week(Rows(current_turn(guarded_war)))
     for side in ("cuba", "spain"):
-        (said,) = named_facts(
+        (facts,) = named_facts(
             guarded_war, arrivals.arrivals_for_side(week_of, guarded_war.sides.get(key=side))
         )
-        assert arrival_line(said).endswith(" Nobody was spared.")
+        assert arrival_line(facts).endswith(" Nobody was spared.")
 
 
 def test_without_a_ship_on_station_nobody_sees_it(guarded_war):
@@ -233,5 +233,5 @@ def test_each_side_reads_of_a_meeting_at_sea_what_it_can_know(guarded_war, fate,
     sail_ship(guarded_war)
     week_of = Week(Rows(current_turn(guarded_war)))
     for side, expected in (("cuba", ours), ("spain", theirs)):
-        said = named_facts(guarded_war, arrivals.arrivals_for_side(week_of, guarded_war.sides.get(key=side)))
-        assert [(each["name"], each["what"]) for each in said] == expected
+        facts = named_facts(guarded_war, arrivals.arrivals_for_side(week_of, guarded_war.sides.get(key=side)))
+        assert [(each["name"], each["what"]) for each in facts] == expected

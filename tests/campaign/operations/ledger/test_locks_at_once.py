@@ -44,10 +44,10 @@ def read_row(row):
 
 def test_two_umpires_lock_a_turn_once():
     war = at_the_hut()
-    said = at_once(
+    results = at_once(
         *[partial(turns.lock_turn, campaign=read_row(war), actor=None, seen="1") for _hand in range(2)]
     )
-    assert sorted(said) in (["Busy", "done"], ["Refusal", "done"])
+    assert sorted(results) in (["Busy", "done"], ["Refusal", "done"])
     assert current_turn(war).state == TurnState.LOCKED
     assert Entry.objects.filter(campaign=war, operation="turns.lock").count() == 1
 
@@ -55,8 +55,8 @@ def test_two_umpires_lock_a_turn_once():
 def test_two_workers_march_a_week_once():
     war = at_the_hut()
     turns.lock_turn(campaign=war, actor=None)
-    said = at_once(*[partial(turns.advance_turn, read_row(war)) for _hand in range(2)])
-    assert "done" in said
+    results = at_once(*[partial(turns.advance_turn, read_row(war)) for _hand in range(2)])
+    assert "done" in results
     play(war)
     assert Engagement.objects.filter(campaign=war).count() == 1
     assert audit(war).faults == ()
@@ -70,11 +70,11 @@ def test_a_rollback_during_a_march_is_whole_or_refused():
         engagements.settle_engagement(engagement=fight, result=result(fight, band=5))
     turns.lock_turn(campaign=war, actor=None)
     back = partial(rollback.back_to, campaign=read_row(war), number=1, actor=judge, reason="Again.")
-    said = at_once(partial(turns.advance_turn, read_row(war)), back)
-    assert "done" in said
+    results = at_once(partial(turns.advance_turn, read_row(war)), back)
+    assert "done" in results
     assert audit(war).faults == ()
     lines = Turn.everything.filter(campaign=war, number=2).values_list("timeline", flat=True)
-    went_back = said[1] == "done"
+    went_back = results[1] == "done"
     assert sorted(lines) == (["", "b"] if went_back else [""])
     assert (Campaign.objects.get().timeline == "b") is went_back
     play(war)

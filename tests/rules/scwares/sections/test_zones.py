@@ -55,12 +55,12 @@ def slow_fit(kinds, width, depth):
 
 @given(st.lists(KIND, max_size=6), st.integers(10, 130), st.integers(10, 130))
 def test_scw_zone_03_bases_fit_if_any_way_to_rank_them_does(kinds, width, depth):
-    found = zones.fit_in_zone(kinds, width, depth)
+    fit = zones.fit_in_zone(kinds, width, depth)
     slow = slow_fit(kinds, width, depth)
     if slow is None:
-        assert found == (False, NONE, NONE)
+        assert fit == (False, NONE, NONE)
     else:
-        assert found == (slow[0] <= depth, slow[1], slow[0])
+        assert fit == (slow[0] <= depth, slow[1], slow[0])
 
 
 @given(st.lists(KIND, max_size=8), st.randoms(use_true_random=False))
