@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
+from battles.offline.offline_drawing import chip, hidden_inputs
 from battles.offline.offline_referee import ALOUD, ANSWER, NAMED
-from battles.offline.offline_screen import chip, hidden_inputs
 from rules import RefereeGame
 from rules.core.assisted import Phrase, phrase
 from rules.core.referee import Choice, joined_phrases

@@ -1,26 +1,19 @@
 """The screens of an assisted game in a browser without signal, as templates/battles/assisted/ draw them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 
 from battles.offline.offline_board import Doubtful, board_html
+from battles.offline.offline_drawing import boxes, bracketed_dice, chip, dice, hidden_inputs, icon
 from battles.offline.offline_game import Entry, Fields, OfflineGame, field_of, required_dues, step_of
 from battles.offline.usual_answers import is_from_last_time
 from rules import BadInput, RefereeGame, WrongFace
 from rules.core.assisted import Action, Answer, Due, Game, Modifier, Outcome, Question, Roll, Row, Step
 from rules.core.secret_choices import turn_on_screen
 
-SHORT, MOST_COLUMNS, BOX, BIG, TEN = 14, 4, 12, 6, 10
-PIPS = {  # the face of a die: where its pips are
-    1: ((8, 8),),
-    2: ((4.5, 4.5), (11.5, 11.5)),
-    3: ((4.5, 4.5), (8, 8), (11.5, 11.5)),
-    4: ((4.5, 4.5), (11.5, 4.5), (4.5, 11.5), (11.5, 11.5)),
-    5: ((4.5, 4.5), (11.5, 4.5), (8, 8), (4.5, 11.5), (11.5, 11.5)),
-    6: ((4.5, 4.5), (11.5, 4.5), (4.5, 8), (11.5, 8), (4.5, 11.5), (11.5, 11.5)),
-}
+SHORT, MOST_COLUMNS, BIG, TEN = 14, 4, 6, 10
 
 
 @dataclass(slots=True)
@@ -71,13 +64,16 @@ class Screen:
     def word(self, key: str) -> str:
         return escape(self.table.word(key))
 
+    def icon_word(self, name: str, key: str) -> str:
+        return f"{icon(name)} {self.word(key)}"
+
     def whole_screen(self, body: str, title: str = "", fault: str = "") -> str:
         """Returns *body* with the head of the screen."""
         data = self.table.data
         turn = turn_on_screen(self.game) if isinstance(self.game, RefereeGame) else self.game.turn
         beat = str(data["beat"]).replace("%d", str(turn))
         warn = f'<p class="warn" role="alert"><span>{escape(fault)}</span></p>' if fault else ""
-        button = f'<button class="btn">{self.word("back")}</button>'
+        button = f'<button class="back">{icon("back")}<span class="sr">{self.word("back")}</span></button>'
         back = f'<form data-local="draw">{button}</form>' if title else ""
         heading = escape(title or str(data["name"]))
         return (
@@ -112,13 +108,13 @@ class Screen:
             parts.append(self.units())
         rolls = sum(due_row.roll is not None for due_row in must)
         undo = "" if self.table.last_entry(self.entries) else " disabled"
-        bar = f'<button class="btn" name="do" value="undo"{undo}>{self.word("undo")}</button>'
+        bar = f'<button class="btn" name="do" value="undo"{undo}>{self.icon_word("undo", "undo")}</button>'
         if not must:
             close = self.game.close()
             note = f' <span class="note">{self.text(close.note)}</span>' if close.note else ""
             bar += f'<button class="btn wide" name="do" value="end">{self.text(close.label)}{note}</button>'
         elif rolls:
-            word = self.word("roll" if rolls == 1 else "roll_all")
+            word = self.icon_word("dice", "roll" if rolls == 1 else "roll_all")
             bar += f'<button class="btn first" name="do" value="roll">{word}</button>'
         parts.append(f'<form class="logbar" data-local="enter">{bar}</form>')
         return self.whole_screen("".join(parts), fault=fault)
@@ -131,6 +127,7 @@ class Screen:
         rows = {row.unit: row for row in self.game.rows()}
         struck = "".join(
             f'<p class="row"><b>{escape(self.name(unit))}</b><span>{self.figures_left(rows[unit])}</span></p>'
+            f"{boxes(rows[unit]) if rows[unit].whole else ''}"
             for unit in news.units
         )
         rest = "".join(f"<p>{self.text(phrase_below)}</p>" for phrase_below in news.rest)
@@ -167,7 +164,7 @@ class Screen:
         state = f"{'✓ ' if row.has_acted and not row.is_out else ''}{self.text(row.state)}"
         head = f'<span class="who"><b>{escape(self.name(row.unit))}</b><span class="st">{state}</span></span>'
         if row.whole:
-            return head + f'{self.boxes(row)}<span class="num">{row.left}</span>'
+            return head + f'{boxes(row)}<span class="num">{row.left}</span>'
         return head + (f'<span></span><span class="num">−{row.lost}</span>' if row.lost else "")
 
     def unit(self, row: Row) -> str:
@@ -217,23 +214,6 @@ class Screen:
             f"{self.text(action.label)}{note}</button></form>"
         )
 
-    def boxes(self, row: Row) -> str:
-        """Returns a unit's figures: bar = command, struck = lost."""
-        squares = "".join(f"M{BOX * n + 1} 1h10v10h-10z" for n in range(row.whole))
-        bars = "".join(f"M{BOX * n + 3.5} 6h5" for n in range(min(row.command, row.left)))
-        strokes = "".join(f"M{BOX * n} 12l12-12" for n in range(row.left, row.whole))
-        fresh = "".join(
-            f"M{BOX * n + 1} 1h10v10h-10z" for n in range(row.left, min(row.whole, row.left + row.marked))
-        )
-        wide = BOX * row.whole
-        label = f"{row.left} / {row.whole}"
-        return (
-            f'<svg class="boxes" viewBox="0 0 {wide} 12" width="{wide}" height="12" role="img"'
-            f' aria-label="{label}">'
-            f'<path d="{squares}"/><path class="m" d="{fresh}"/><path class="c" d="{bars}"/>'
-            f'<path class="x" d="{strokes}"/></svg>'
-        )
-
     def due(self, due: Due, given: Step | None, *, is_open: bool) -> str:
         """Returns a roll or a question that is due, with the dice that were entered of it."""
         roll, fields = due.roll, without_faces(due.step)
@@ -244,9 +224,9 @@ class Screen:
         if roll:
             fields |= {"faces": "-".join(map(str, roll.given))} if roll.given else {}
             body += f"<p><b>{self.text(roll.title)}</b></p>" if roll.title != due.title else ""
-            body += self.dice(roll, self.text(due.title))
+            body += self.dice(roll, self.text(due.title), is_priced=bool(roll.modifiers))
             if is_open:
-                body += f'<button class="btn" name="roll" value="1">{self.word("roll")}</button>'
+                body += f'<button class="btn" name="roll" value="1">{self.icon_word("dice", "roll")}</button>'
         if due.answers:
             is_short = all(len(self.answer(chip_clause)) <= SHORT for chip_clause in due.answers)
             columns = min(len(due.answers), MOST_COLUMNS if is_short else 2)
@@ -302,9 +282,9 @@ class Screen:
             body = f"{escape(self.answer(answer))}" + (f"<small>{note}</small>" if note else "")
             if answer.unit >= 0:
                 row = rows[answer.unit]
-                boxes = f'{self.boxes(row)}<span class="num">{row.left}</span>' if row.whole else ""
+                figures = f'{boxes(row)}<span class="num">{row.left}</span>' if row.whole else ""
                 who = f'<b>{escape(self.answer(answer))}</b><span class="st">{note}</span>'
-                body = f'<span class="who">{who}</span>{boxes}'
+                body = f'<span class="who">{who}</span>{figures}'
             labels.append(
                 f'<label class="{shape}"{" data-go" if question.is_last else ""}><input type="radio"'
                 f' name="{escape(question.key)}" value="{escape(self.value(answer))}"'
@@ -326,18 +306,24 @@ class Screen:
         return self.whole_screen(
             f'<form class="follow rolling" data-local="enter">{hidden_inputs(fields)}'
             f"<h2>{self.text(roll.title)}</h2>"
-            f'{self.dice(roll, self.text(roll.title))}{hint}<div class="logbar">'
-            f'<button class="btn wide" name="roll" value="1">{self.word("roll")}</button></div></form>',
+            f'{self.dice(roll, self.text(roll.title), is_priced=True)}{hint}<div class="logbar">'
+            f'<button class="btn wide" name="roll" value="1">{self.icon_word("dice", "roll")}</button>'
+            "</div></form>",
             title,
         )
 
-    def dice(self, roll: Roll, label: str) -> str:
-        """Returns the sum, the dice so far, and a button for each result of the next."""
+    def dice(self, roll: Roll, label: str, *, is_priced: bool) -> str:
+        """Returns the sum, the dice so far, and a button for each result of the next.
+
+        *is_priced*: each face names its losses; else six faces with equal results share a bracket.
+        """
         letter = self.letter(roll.side)
         lines = "".join(map(self.modifier, (*roll.modifiers, *((roll.total,) if roll.total else ()))))
         table = f'<table class="sum"><tbody>{lines}</tbody></table>' if lines else ""
         read = [face for face in roll.given if face]
         given = f'<p class="given">{self.word("so_far")} {dice(read, letter)}</p>' if read else ""
+        if not (is_priced or roll.counts or len(roll.outcomes) > BIG):
+            return f"{table}{given}{bracketed_dice(roll.outcomes, self.text, letter, label)}"
         is_pairs = len(roll.outcomes) > BIG and len(roll.outcomes[0].faces) > 1 and not roll.counts
         is_ten = len(roll.outcomes) == TEN and not roll.counts and not is_pairs
         look = "faces counts" if roll.counts else "pairs" if is_pairs else "faces ten" if is_ten else "faces"
@@ -372,29 +358,3 @@ def is_step_of(step: Step, due: Due) -> bool:
 
 def without_faces(step: Step) -> dict[str, str]:
     return {name: str(value) for name, value in step.items() if name != "faces"}
-
-
-def hidden_inputs(fields: Mapping[str, str]) -> str:
-    """Returns hidden inputs."""
-    return "".join(
-        f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">'
-        for name, value in fields.items()
-    )
-
-
-def chip(clause: str) -> str:
-    return f'<span class="chip">{escape(clause.partition("-")[2])}</span>' if clause else ""
-
-
-def dice(faces: Iterable[int], letter: str) -> str:
-    """Returns *faces* as dice: pips for the eye, the number for readers."""
-    return "".join(die(face, letter) for face in faces if face)
-
-
-def die(face: int, letter: str) -> str:
-    pips = "".join(f'<circle cx="{x}" cy="{y}" r="1.5"/>' for x, y in PIPS.get(face, ()))
-    text = "" if pips else f'<text x="8" y="11.5" text-anchor="middle">{face}</text>'
-    return (
-        f'<svg class="die {letter}" viewBox="0 0 16 16" role="img" aria-label="{face}">'
-        f'<path d="M1 1h14v14H1z"/>{pips}{text}</svg>'
-    )

@@ -17,8 +17,15 @@ SCREENS: Final = (
     *(
         f"offline/{name}.py"
         for name in (
-            *("__init__", "choice_screen", "offline_board", "offline_game", "offline_referee"),
-            *("offline_screen", "part_screen", "playing", "referee_screen", "usual_answers"),
+            *("__init__", "choice_screen", "offline_board", "offline_drawing", "offline_game"),
+            *(
+                "offline_referee",
+                "offline_screen",
+                "part_screen",
+                "playing",
+                "referee_screen",
+                "usual_answers",
+            ),
         )
     ),
 )

@@ -3,7 +3,7 @@
 from html import escape
 from typing import Any
 
-from battles.offline.offline_screen import chip, hidden_inputs
+from battles.offline.offline_drawing import boxes, chip, hidden_inputs
 from rules.core.assisted import phrase
 from rules.core.referee import NOBODY, UNKNOWN
 from rules.core.refereeing.cards import MOST_CARDS
@@ -52,7 +52,7 @@ def card_html(screen: Any) -> str:
     else:
         row = game.rows()[game.card]
         name, letter = escape(screen.name(game.card)), screen.table.letters[game.card]
-        body = (screen.boxes(row) if row.whole else "") + f"<p>{screen.text(row.state)}</p>"
+        body = (boxes(row) if row.whole else "") + f"<p>{screen.text(row.state)}</p>"
     return (
         f'<div class="cardbox {letter}"><p class="caps">{number} {clause}</p><h2>{name}</h2>'
         f'<span class="rule"></span>{body}</div>'

@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from battles.offline.choice_screen import choice_html, words_of_answer
 from battles.offline.offline_board import Doubtful
+from battles.offline.offline_drawing import chip, hidden_inputs
 from battles.offline.offline_game import Fields, required_dues, take_back
 from battles.offline.offline_referee import OfflineReferee
-from battles.offline.offline_screen import Screen, chip, hidden_inputs
+from battles.offline.offline_screen import Screen
 from battles.offline.part_screen import part_html
 from battles.offline.usual_answers import usual_answers
 from rules import BadInput, RefereeGame
@@ -272,13 +273,17 @@ class RefereeScreen(Screen):
     def bar(self, dues: Sequence[Due], rows: Sequence[Row], *, is_closed: bool) -> str:
         """Returns undo, and what goes on: the dice, the next card, or the next part."""
         undo = "" if self.table.last_entry(self.entries) else " disabled"
-        buttons = f'<button class="btn" name="do" value="undo"{undo}>{self.word("undo")}</button>'
+        buttons = (
+            f'<button class="btn" name="do" value="undo"{undo}>{self.icon_word("undo", "undo")}</button>'
+        )
         rolls = [due for due in required_dues(dues) if due.roll]
         more = ""
         if rolls:
             is_card = any(due.step["do"] in self.game.referee.own_draws for due in rolls)
             word = "turn_card" if is_card else "roll" if len(rolls) == 1 else "roll_all"
-            buttons += f'<button class="btn first" name="do" value="roll">{self.word(word)}</button>'
+            buttons += (
+                f'<button class="btn first" name="do" value="roll">{self.icon_word("dice", word)}</button>'
+            )
         elif not is_closed:
             act = self.game.go_on()
             only = self.only_move(rows)

@@ -100,6 +100,23 @@ def test_the_server_takes_what_a_browser_entered_and_comes_to_the_same_roster(cl
     assert after.replay([]).rows() == browser.table.replay(browser.entries).rows()
 
 
+def test_a_volley_without_signal_is_drawn_with_its_figures_icons_and_brackets(client):
+    met = meet()
+    client.force_login(umpire_of(met.campaign))
+    browser = Browser(data_of(client, met))
+    game = browser.table.replay([])
+    unit = next(row.unit for row in game.rows() if any(action.key == "fire" for action in row.actions))
+    step = {"do": "fire", "unit": browser.table.refs[unit]}
+    for question in game.ask(step).questions:
+        first = question.answers[0]
+        step[question.key] = browser.table.refs[first.unit] if first.unit >= 0 else first.key
+    assert '<button class="back"><svg class="ico"' in browser.screen(**step)
+    html = browser.screen("enter", **step, faces="6")
+    assert '<svg class="boxes"' in html.partition('<div class="struck">')[2].partition("</div>")[0]
+    assert (html.count('<div class="six"'), html.count('<div class="brk"')) == (1, 1)
+    assert html.partition('<form class="logbar"')[2].count('<svg class="ico"') == 2  # undo, and the dice
+
+
 def test_a_fault_is_shown_and_makes_no_entry_and_an_undo_takes_the_last_back(client):
     met = meet()
     client.force_login(umpire_of(met.campaign))
