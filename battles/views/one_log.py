@@ -88,7 +88,7 @@ def unknown_part_for(desk: TableDesk) -> UnknownPart:
 
 
 def refuse_undo(drawn: Drawn, table: AssistedTable) -> None:
-    """Raises Refusal if the last tap that a player may know of is not theirs to undo.
+    """Raises Refusal if a player may not undo the last tap known to them.
 
     Entries since that the player may not know of change nothing: a refusal would tell of them.
     """

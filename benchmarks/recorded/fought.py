@@ -105,7 +105,7 @@ def days(fight: Fought, settings: Settings) -> int:
 
 
 def losses_of_fight(fight: Fought, seed: str) -> dict[str, int]:
-    """Returns the men each side lost over the days of *fight*, for the fates in its record."""
+    """Returns the men each side lost in *fight*. Only fates in its record count."""
     settings, ruleset = rules_of_war()
     gone: dict[str, int] = {}
     losses = {side["side"]: 0 for side in fight.sides}

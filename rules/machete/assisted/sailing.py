@@ -117,7 +117,7 @@ def work_boat(state: State, ship: MacheteUnit, boat: Boat, task: str, then: str)
 
 
 def queue_boats(state: State) -> None:
-    """Asks as a phase ends about each laden boat whose ship has gone or has no crew."""
+    """Asks about laden boats whose ship is gone or without crew. It is called as a phase ends."""
     for ship in state.units:
         if ship.troop == SHIP and not ship.on_table:
             for _boat in boats_alone(state, ship):

@@ -140,7 +140,7 @@ def garrison():
     near = {"key": "near", "side": "blue", "nation": "cuban", "x_cm": 50, "y_cm": 80, **FOOT}
     board = {"width_cm": 100, "height_cm": 100, "areas": [MILL]}
     told = {"ruleset": "machete", "title": "The mill", "turn_limit": 6, "board": board, "units": [held, near]}
-    scenario, log = rules.scenario_from(told), FullLog()
+    scenario, log = rules.scenario_from(facts), FullLog()
     where = [(5250, 5250, 1), (5250, 8250, 0)]
     log.opening = tuple(rules.UnitState(side, x, y, 0, 6, 1, "steady", True) for x, y, side in where)
     return scenario, log
@@ -181,8 +181,8 @@ def ambush():
     ]
     near = {"key": "near", "side": "blue", "nation": "spanish", "x_cm": 50, "y_cm": 80, **FOOT}
     board = {"width_cm": 100, "height_cm": 100}
-    told = {"ruleset": "machete", "title": "Way", "turn_limit": 6, "board": board, "units": [*party, near]}
-    scenario, log = rules.scenario_from(told), FullLog()
+    facts = {"ruleset": "machete", "title": "Way", "turn_limit": 6, "board": board, "units": [*party, near]}
+    scenario, log = rules.scenario_from(facts), FullLog()
     where = [(2000, 2000, 1), (8000, 2000, 1), (5000, 8000, 0)]
     log.opening = tuple(rules.UnitState(side, x, y, 0, 6, 1, "steady", True) for x, y, side in where)
     return scenario, log
