@@ -139,8 +139,8 @@ def garrison():
     held = {"key": "held", "side": "red", "nation": "spanish", "house": "mill", **FOOT}
     near = {"key": "near", "side": "blue", "nation": "cuban", "x_cm": 50, "y_cm": 80, **FOOT}
     board = {"width_cm": 100, "height_cm": 100, "areas": [MILL]}
-    told = {"ruleset": "machete", "title": "The mill", "turn_limit": 6, "board": board, "units": [held, near]}
-    scenario, log = rules.scenario_from(facts), FullLog()
+    plain = {"ruleset": "machete", "title": "Mill", "turn_limit": 6, "board": board, "units": [held, near]}
+    scenario, log = rules.scenario_from(plain), FullLog()
     where = [(5250, 5250, 1), (5250, 8250, 0)]
     log.opening = tuple(rules.UnitState(side, x, y, 0, 6, 1, "steady", True) for x, y, side in where)
     return scenario, log
