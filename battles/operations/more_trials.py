@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
 import rules
@@ -25,6 +26,7 @@ from battles.operations.trial_lanes import (
     is_trying,
     is_trying_what_ifs,
     stage_of,
+    without_asking,
     without_waiting,
 )
 from battles.operations.win_chances import lay_trials
@@ -61,7 +63,8 @@ def ask_for_trials(*, engagement: Engagement, runs: int, actor: User, stops: boo
     odds = odds_in_stages(battle)
     if runs <= odds["runs"]:
         return
-    battle.win_chances = begin_stage(odds | {"wanted": runs, "stops": stops})
+    asked = [int(now().timestamp()), odds["runs"]]  # when, and how many were fought then
+    battle.win_chances = begin_stage(odds | {"wanted": runs, "stops": stops, "asked": asked})
     battle.save(update_fields=["win_chances"])
     note_operation(engagement, actor, "battles.simulate")
 
@@ -140,7 +143,7 @@ def store_block(seen: Battle, lane: int, trials: list[Trial], sides: list[str]) 
         if odds.get("stops") and is_close(odds):
             odds["wanted"] = odds["runs"]
         goes_on = tuple(range(LANES)) if is_trying(odds) else ()
-        odds = begin_stage(odds) if goes_on else odds
+        odds = begin_stage(odds) if goes_on else without_asking(odds)
     battle.win_chances = odds
     battle.save(update_fields=["win_chances"])
     return goes_on

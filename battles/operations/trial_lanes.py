@@ -64,9 +64,14 @@ def is_trying_what_ifs(odds: Mapping[str, Any] | None) -> bool:
     return any(is_trying(each) for each in (odds or {}).get("what_ifs", {}).values())
 
 
+def without_asking(odds: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns *odds* without the time at which battles were asked for, once none are waited for."""
+    return {key: value for key, value in odds.items() if key != "asked"}
+
+
 def without_waiting(odds: Mapping[str, Any]) -> dict[str, Any]:
     """Returns *odds* without what is asked for and not fought."""
-    left = {key: value for key, value in odds.items() if key != "wanted"}
+    left = {key: value for key, value in without_asking(odds).items() if key != "wanted"}
     asked = left.pop("what_ifs", {})
     whole = {key: each for key, each in asked.items() if not is_trying(each)}
     return left | ({"what_ifs": whole} if whole else {})

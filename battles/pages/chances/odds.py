@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.timezone import now
 from django.utils.translation import gettext as _, ngettext
 
 import rules
@@ -36,6 +37,8 @@ from campaign.models import Engagement
 from campaign.pages.parts.live import Live, page_stamp
 from campaign.pages.parts.wording import phrases as words
 from campaign.store.stored_names import force_and_unit_names
+
+MOST_SECONDS = 99  # longer times are told in minutes
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +79,8 @@ def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int,
     fought = sum(what_if.get("runs", 0) for what_if in asked.values())
     to_fight = sum(what_if.get("wanted", 0) for what_if in asked.values())
     stamp = page_stamp(runs, wanted, open_, fought, to_fight, sorted(asked))
-    text = _("%(done)s of %(wanted)s battles. Figures so far are below.") % {
-        "done": words.number(runs + fought),
-        "wanted": words.number(max(runs, wanted) + to_fight),
-    }
-    trying = can_simulate and (wanted > runs or to_fight > fought)
+    done, whole = (runs, wanted) if wanted > runs else (fought, to_fight)
+    trying = can_simulate and whole > done
     losses = odds.get("losses", {})
     settled = None if open_ else fought_battle(engagement, sides)
     fought_losses = settled.lost if settled else {}
@@ -95,10 +95,10 @@ def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int,
         asks=href if can_simulate else "",
         choices=tuple((number, words.number(number)) for number in choices if number > runs),
         live=Live(
-            text,
+            words_of_progress(done, whole, seconds_left(odds, int(now().timestamp()))),
             member.url("battles:win-chances", ref=engagement.ref, seen=stamp),
-            runs + fought,
-            max(runs, wanted) + to_fight,
+            done,
+            whole,
             soon=not runs,
         )
         if trying
@@ -122,6 +122,31 @@ def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int,
         what_ifs=what_if_cards(odds, names, sides),
         may_ask=tuple((key, name) for key, name in names.items() if key not in asked),
     )
+
+
+def words_of_progress(done: int, whole: int, seconds: int | None) -> str:
+    """Returns how far the battles are that are fought now, and how long they still take if it is known."""
+    counts = {"done": words.number(done), "wanted": words.number(whole)}
+    if seconds is None:
+        return _("%(done)s of %(wanted)s battles. Figures so far are below.") % counts
+    time = f"{seconds} s" if seconds <= MOST_SECONDS else f"{-(-seconds // 60)} min"
+    return _("%(done)s of %(wanted)s battles, about %(time)s left. Figures so far are below.") % {
+        **counts,
+        "time": time,
+    }
+
+
+def seconds_left(odds: dict[str, Any], at: int) -> int | None:
+    """Returns how long the battles that are asked for still take, at the pace since they were asked for.
+
+    None before the first is fought, and if they may stop by themselves. *at*: now, in seconds.
+    """
+    began, fought = odds.get("asked", (at, odds.get("runs", 0)))
+    done = odds.get("runs", 0) - fought
+    left = odds.get("wanted", 0) - odds.get("runs", 0)
+    if done <= 0 or left <= 0 or odds.get("stops"):
+        return None
+    return -(-left * max(1, at - began) // done)
 
 
 def with_dice(page: OddsPage, member: Member, engagement: Engagement) -> OddsPage:

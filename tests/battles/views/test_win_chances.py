@@ -12,6 +12,7 @@ from battles.mustering.battle_types import BattleType
 from battles.operations import fight_battle, more_trials, watched_trials, win_chances
 from battles.operations.odds_counts import Trial, count_trials, typical_battles
 from battles.operations.trial_lanes import LANES
+from battles.pages.chances.odds import seconds_left, words_of_progress
 from battles.pages.chances.one_volley import VOLLEYS, volleys_of
 from battles.pages.chances.plots import axis_end, half_of_battles
 from battles.pages.rules.playsheet import ANYWHERE
@@ -122,6 +123,38 @@ def test_an_open_page_learns_of_new_figures_and_can_stop_them(client, met):
     assert client.post(address(met), {"stop": "1"}).url == address(met)
     assert client.get(page.live.href, headers={"HX-Request": "true"}).status_code == 200
     assert client.get(address(met)).context["page"].live is None
+
+
+def test_the_page_counts_the_battles_asked_for_and_tells_how_long_they_take(client, met):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    simulate_battles(met, umpire)
+    battle = Battle.objects.get(engagement=met)
+    what_if = battle.win_chances | {"runs": 400, "wanted": 400}
+    battle.win_chances |= {"runs": 1600, "wanted": 10_000, "what_ifs": {"temper/spain/avoid": what_if}}
+    battle.save()
+    live = client.get(address(met)).context["page"].live
+    assert live.text == "1,600 of 10,000 battles. Figures so far are below."
+    assert (live.done, live.whole) == (1600, 10_000)
+
+
+@pytest.mark.parametrize(
+    ("odds", "left"),
+    [
+        ({"runs": 2400, "asked": [100, 400]}, 38),  # 2,000 in 10 s, 7,600 to come
+        ({"runs": 400, "asked": [100, 400]}, None),
+        ({"runs": 2400, "asked": [100, 400], "stops": True}, None),
+        ({"runs": 2400}, None),
+        ({"runs": 10_000, "asked": [100, 400]}, None),
+    ],
+)
+def test_seconds_left_follow_from_the_battles_fought_since_they_were_asked_for(odds, left):
+    assert seconds_left({"wanted": 10_000, **odds}, 110) == left
+    assert words_of_progress(2400, 10_000, left).startswith("2,400 of 10,000 battles")
+
+
+def test_a_long_time_is_told_in_minutes():
+    assert "about 3 min left" in words_of_progress(10, 100, 121)
 
 
 @pytest.fixture
