@@ -229,14 +229,16 @@ DETACHED = logged_event("told_off", 1, 0, 0, 0, 0, 1, 0, unit=2)
     ("goals", "events", "winner", "holds", "sentence"),
     [
         ([], [logged_event("breaks", SPANISH, 36, 50)], 1, CUBAN,
-         "The Cubans won and held the field: the Spaniards broke, with 36 of 50 out of action"),
+         "The Cubans won and held the field: the Spaniards broke,"
+         " with 36 of 50 lost, fled, captured or forced back"),
         ([], [BROKE_OFF], 1, CUBAN, "The Cubans won and held the field: the Spaniards broke off"),
         ([], [], 0, SPANISH, "The Spaniards won and held the field: none of the Cubans were left to fight"),
         ([COST], [WON], 1, CUBAN, "The Cubans won and held the field: they put enough enemies out of action"),
         ([COST, BURN], [WON], 1, CUBAN, "The Cubans won and held the field: they did all that they came for"),
         ([COST], [BROKE, WON], 1, SPANISH,
          "The Cubans won: they put enough enemies out of action,"
-         " but then broke, with 49 of 94 out of action, so the Spaniards held the field"),
+         " but then broke, with 49 of 94 lost, fled, captured or forced back,"
+         " so the Spaniards held the field"),
         ([BURN], [WON], 1, SPANISH,
          f"{BURNT}{FIELD}: they were there first"),
         ([BURN], [DETACHED, logged_event("objective_taken", unit=2), WON], 1, SPANISH,
