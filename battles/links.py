@@ -55,8 +55,11 @@ def link_for_member(member: Member, engagement: Engagement, battle: Battle) -> B
         address = reverse("battles:public-battle", args=[campaign.slug, engagement.ref])
         return BattleLink(_("Anybody with the link may watch."), address)
     note = _("Only members of this campaign can open this link.")
-    if not is_settled or not is_judging(member):
+    if not is_settled:
         return BattleLink(note)
+    if not is_judging(member):
+        others = _("The umpire has a link for others.")
+        return BattleLink(f"{note} {others}" if battle.link else note)
     form = member.url("battles:battle-link", ref=engagement.ref)
     if not battle.link:
         return BattleLink(note, form=form)

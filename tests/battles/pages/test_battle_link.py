@@ -89,7 +89,10 @@ def test_only_the_umpire_opens_a_link_and_only_of_a_published_turn(met):
     umpire.post(f"{address(met)}link/", {"link": "open"})
     shown = player.get(address(met))
     assert (shown.context["link"].address, shown.context["link"].form) == ("", "")
-    assert "Only members of this campaign can open this link." in shown.content.decode()
+    members_only = "Only members of this campaign can open this link."
+    assert shown.context["link"].note == f"{members_only} The umpire has a link for others."
+    umpire.post(f"{address(met)}link/", {"link": "withdraw"})
+    assert read_link(player, met).note == members_only
 
 
 def test_a_battle_of_a_turn_that_is_taken_back_opens_to_nobody(met):
