@@ -22,12 +22,13 @@ from battles.forms.table import TableForm
 from battles.i18n.piece_names import as_called
 from battles.models import Battle
 from battles.mustering import TableUnit
-from battles.mustering.battle_types import usual_battle_type
+from battles.mustering.battle_types import BattleType, usual_battle_type
 from battles.mustering.establishments import establishment_of
 from battles.pages.at_table.table import TableDesk
 from battles.pages.engagement import EngagementPage, engagement_page, part_played, seen_as
 from battles.pages.hour_and_weather import hour_and_weather
 from battles.pages.reserves import hour_of_arrival, when_and_where
+from battles.pages.table_setup import battle_type_name
 from battles.pages.units_off_map import units_off_map
 from battles.replay.steps import replay_of_battle
 from battles.replay.visible_units import VisibleUnit
@@ -38,7 +39,7 @@ from battles.table.handover import TO_TABLE, direction, first_log, scenario_at_h
 from battles.table.log import Line
 from campaign.i18n.language import reader_language
 from campaign.i18n.war_words import gettext as _, ngettext
-from campaign.logic.vocabulary import Arm
+from campaign.logic.vocabulary import Arm, EngagementKind
 from campaign.models import Engagement
 from campaign.pages.campaigns.settings_words import value_in_words
 from campaign.pages.parts.wording import phrases as words
@@ -144,18 +145,29 @@ def battle_pack_page(laid: TableDesk, form: TableForm) -> BattlePackPage:
 def meeting_facts(laid: TableDesk) -> list[str]:
     """Returns the facts of the meeting; that one did not see the other is the umpire's to tell."""
     muster, found = laid.muster, []
+    kind = battle_type_of(laid)
+    if muster.kind is EngagementKind.AMBUSH and kind not in (None, BattleType.AMBUSH):
+        found.append(_("On the table it is played as: %(kind)s.") % {"kind": battle_type_name(kind).lower()})
     if muster.surprise and is_judging(laid.member):
         name = next(side.label for side in laid.sides if side.key == muster.parties[1].side)
         found.append(_("{The}%(side)s did not see the enemy come.") % {"side": name})
     return found
 
 
-def ground_of_table(laid: TableDesk) -> Mapping[str, Any] | None:
+def battle_type_of(laid: TableDesk) -> BattleType | None:
+    """Returns the kind of table; None if the rules lay out none."""
     rulebook = rules.find(laid.battle.ruleset)
     if rulebook.ground is None:
         return None
+    return laying_of(laid.engagement, laid.battle).kind or usual_battle_type(laid.muster, rulebook)
+
+
+def ground_of_table(laid: TableDesk) -> Mapping[str, Any] | None:
+    rulebook = rules.find(laid.battle.ruleset)
+    kind = battle_type_of(laid)
+    if kind is None:
+        return None
     laying = laying_of(laid.engagement, laid.battle)
-    kind = laying.kind or usual_battle_type(laid.muster, rulebook)
     return laying.ground or drawn_ground(laid.muster, rulebook, laid.engagement.dice, kind)
 
 

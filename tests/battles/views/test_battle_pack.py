@@ -52,6 +52,16 @@ def test_the_umpire_s_pack_holds_both_sides_the_ground_the_rules_and_the_form(cl
     assert re.search(r"Drawn at 1 to \d\d: ", page)
 
 
+@pytest.mark.parametrize(("ruleset", "is_said"), [("acw_hex", True), ("scwares", False)])
+def test_a_pack_says_what_an_ambush_is_played_as_by_rules_that_lay_none(client, ruleset, is_said):
+    met = meet()
+    met.is_referred, met.muster["kind"] = True, "ambush"
+    met.save(update_fields=["is_referred", "muster"])
+    choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire_of(met.campaign))
+    page = pack(client, met, seat(met.campaign, "captain_general"))
+    assert ("On the table it is played as: meeting." in page) == is_said
+
+
 def test_a_player_s_pack_names_their_own_units_and_has_the_enemy_as_seen(client, met):
     hold_back(met, "guerrilla")
     page = pack(client, met, seat(met.campaign, "camaguey"))
