@@ -34,7 +34,9 @@ from battles.table.ground_file import laying_of
 from battles.table.watched_trials import STATES
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.models import Engagement
+from campaign.operations.ledger.locks import refuse_ended
 from campaign.refusals import Refusal
+from campaign.store.queries.weeks.turns import current_turn
 
 CHOICES: Final = (100, 1000, 10_000, 100_000)
 SECONDS: Final = 2.0
@@ -53,11 +55,7 @@ def ask_for_trials(*, engagement: Engagement, runs: int, actor: User, stops: boo
 
     *stops*: whether they may end sooner, once each share is known to within two points.
     """
-    battle = open_battle(engagement=engagement)
-    recorded_engagement(battle)
-    battle.refresh_from_db(fields=["state", "win_chances"])
-    if battle.state == BattleState.QUEUED:
-        raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.label})
+    battle = battle_to_simulate(engagement)
     if runs not in CHOICES:
         raise Refusal(_("Choose a number of battles from the list."))
     odds = odds_in_stages(battle)
@@ -67,6 +65,19 @@ def ask_for_trials(*, engagement: Engagement, runs: int, actor: User, stops: boo
     battle.win_chances = begin_stage(odds | {"wanted": runs, "stops": stops, "asked": asked})
     battle.save(update_fields=["win_chances"])
     note_operation(engagement, actor, "battles.simulate")
+
+
+def battle_to_simulate(engagement: Engagement) -> Battle:
+    """Returns the battle of *engagement* under the campaign's lock, with its odds as they stand.
+
+    Raises Refusal while the computer fights it, and once the campaign is over.
+    """
+    battle = open_battle(engagement=engagement)
+    refuse_ended(current_turn(recorded_engagement(battle).campaign))
+    battle.refresh_from_db(fields=["state", "win_chances"])
+    if battle.state == BattleState.QUEUED:
+        raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.label})
+    return battle
 
 
 def odds_in_stages(battle: Battle) -> dict[str, Any]:

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 import rules
 from battles.access import battle_of
-from battles.models import Battle, BattleState
+from battles.models import Battle
 from battles.mustering.battle_types import usual_battle_type
-from battles.operations import more_trials, note_operation, open_battle, recorded_engagement
+from battles.operations import more_trials, note_operation
 from battles.operations.odds_counts import count_trials
 from battles.operations.trial_lanes import STAGE, begin_stage, is_trying
 from battles.operations.win_chances import lay_trials
@@ -32,11 +32,7 @@ def ask_for_what_if(*, engagement: Engagement, key: str, actor: User) -> None:
 
     The caller then sends the messages.
     """
-    battle = open_battle(engagement=engagement)
-    recorded_engagement(battle)
-    battle.refresh_from_db(fields=["state", "win_chances"])
-    if battle.state == BattleState.QUEUED:
-        raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.label})
+    battle = more_trials.battle_to_simulate(engagement)
     if find_what_if(engagement, battle, key) is None:
         raise Refusal(_("Choose a what-if from the list."))
     odds = more_trials.odds_in_stages(battle)

@@ -16,6 +16,7 @@ from battles.pages.chances.trial import trial_page, waiting_trial
 from battles.table.watched_trials import STATES, is_first_to_ask, kept_trial, key_of_trial
 from battles.views.battle import watching_asked
 from campaign.access import Asked, Member, member_or_404
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Engagement
 from campaign.refusals import Refusal
 from campaign.store.queries.weeks.turns import current_turn
@@ -31,11 +32,12 @@ def win_chances(request: Asked, slug: str, ref: str) -> HttpResponse:
     row = judged_engagement_or_404(member, ref)
     if request.method == "POST":
         return ask_for_win_chances(request, member, row)
-    page = win_chances_page(member, row, more_trials.CHOICES)
+    turn = current_turn(member.campaign)
+    is_over = turn.state == TurnState.ENDED
+    page = win_chances_page(member, row, more_trials.CHOICES, is_campaign_over=is_over)
     if is_as_seen(request, page.stamp):
         return HttpResponse(status=204)
     page = with_dice(page, member, row)
-    turn = current_turn(member.campaign)
     return answer(request, "battles/win_chances.html", page, member=member, turn=turn, here="engagements")
 
 

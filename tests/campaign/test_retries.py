@@ -42,5 +42,5 @@ def test_a_task_that_fails_otherwise_is_not_run_again():
         raise OperationalError("no such table: campaign_turn")
 
     with pytest.raises(OperationalError):
-        write.apply(roll=True)
+        write.apply(throw=True)
     assert len(runs) == 1

@@ -14,9 +14,9 @@ from model_bakery import baker
 from campaign.models import Leader, Result, Seat, Side, Turn
 from config.urls import admin  # with all that it shows
 from tests.campaign.scenes import fought_war
-from tests.config.test_settings_languages import SPANISH, catalogue, compiled
+from tests.config.test_settings_languages import SPANISH, catalogue, compiled_words
 
-__all__ = ["catalogue", "compiled"]  # fixtures: the words as they stand in the .po
+__all__ = ["catalogue", "compiled_words"]  # fixtures: the words as they stand in the .po
 pytestmark = pytest.mark.django_db
 SAME = {
     *("manigua", "axes", "no", "km", "pesos", "convoy", "machete", "trocha"),

@@ -66,14 +66,17 @@ class OddsPage:
     fought: str = ""  # how it ended
 
 
-def win_chances_page(member: Member, engagement: Engagement, choices: tuple[int, ...]) -> OddsPage:
+def win_chances_page(
+    member: Member, engagement: Engagement, choices: tuple[int, ...], *, is_campaign_over: bool
+) -> OddsPage:
     """Returns the page of win chances. Two queries: the sides, and the names of forces."""
     battle = battle_of(engagement)
     odds: dict[str, Any] = (battle.win_chances if battle is not None else None) or {}
     runs, wanted = odds.get("runs", 0), odds.get("wanted", 0)
     sides = sides_that_fight(member, engagement)
     href, open_ = member.url("battles:win-chances", ref=engagement.ref), is_waiting(engagement)
-    can_simulate = engagement.state in STATES and not engagement.turn.undone_at and bool(engagement.muster)
+    is_recorded = engagement.state in STATES and not engagement.turn.undone_at
+    can_simulate = is_recorded and bool(engagement.muster) and not is_campaign_over
     asked = odds.get("what_ifs", {})
     names = what_if_names(engagement, sides) if can_simulate else {}
     fought = sum(what_if.get("runs", 0) for what_if in asked.values())

@@ -43,7 +43,7 @@ def test_mountain_guns_go_on_mules_field_guns_behind_horses_what_else_there_is_b
 
 
 def test_a_captured_gun_stands_as_what_it_is_whoever_has_it():
-    """Checks guns by type (campaign.md, 'The strength ledger'). A gun of no known kind is its unit's."""
+    """Checks guns by type. A gun of no known kind is its unit's."""
     band = replace(body("band", 100, guns=3), goods=(("field_gun", 1), ("mountain_gun", 1)))
     guns, _ = pieces(band, step=1)
     assert [(gun.plays, gun.gun) for gun in guns] == [

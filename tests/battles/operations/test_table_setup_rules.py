@@ -7,6 +7,7 @@ from battles import operations
 from battles.models import Battle, BattleLog, BattleState, Precedent, TableReport
 from battles.operations import fight_battle, open_battle, play_battle, queue_battle, table_setup
 from battles.scenario import Laying
+from battles.table.handover import first_log
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import CasualtyReturn, Entry, Result
@@ -112,7 +113,8 @@ def test_rules_that_cannot_lay_it_out_are_refused_in_a_sentence_and_nothing_is_c
 
 def test_with_anything_of_its_table_written_down_its_rules_stand(met, umpire):
     battle = open_battle(engagement=met)
-    report = TableReport.objects.create(battle=battle, author=umpire, data={})
+    written = first_log(battle, None).to_plain() | {"holder": "spain"}
+    report = TableReport.objects.create(battle=battle, author=umpire, data=written)
     with pytest.raises(Refusal, match="its rules cannot change"):
         table_setup.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
     report.delete()

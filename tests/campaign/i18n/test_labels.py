@@ -4,9 +4,9 @@ from django.utils.translation import override
 
 from campaign.i18n.labels import ASKED, COLUMN, TABLE
 from campaign.models import Dispatch, Force, Order
-from tests.config.test_settings_languages import catalogue, compiled
+from tests.config.test_settings_languages import catalogue, compiled_words
 
-__all__ = ["catalogue", "compiled"]  # fixtures: the words as they stand in the .po
+__all__ = ["catalogue", "compiled_words"]  # fixtures: the words as they stand in the .po
 
 
 def labels_in(language: str) -> tuple[str, ...]:

@@ -63,6 +63,7 @@ AFTERWARDS = {
     "play-on",
     "reveal-seeds",
     "open-public",
+    "battle-link",
     "spectators",
     "umpires",
 }

@@ -123,7 +123,7 @@ def test_a_job_that_is_cancelled_leaves_nothing_behind(war, umpire, after, monke
 def test_a_job_whose_worker_died_is_begun_anew_and_makes_one_campaign(war, umpire, monkeypatch):
     job = jobs.ask_what_if(campaign=war, number=1, actor=umpire)
     monkeypatch.setattr(
-        what_if.rollback, "back_in_parts", lambda **_: (_ for _ in ()).next_roll(KeyboardInterrupt)
+        what_if.rollback, "back_in_parts", lambda **_: (_ for _ in ()).throw(KeyboardInterrupt)
     )
     with pytest.raises(KeyboardInterrupt):
         jobs.run_job(job.pk, tell)
@@ -138,7 +138,7 @@ def test_a_job_whose_worker_died_is_begun_anew_and_makes_one_campaign(war, umpir
 def test_a_job_that_meets_a_lock_waits_for_the_next_try_and_then_makes_one_campaign(war, umpire, monkeypatch):
     job = jobs.ask_what_if(campaign=war, number=1, actor=umpire)
     locked = OperationalError("database is locked")
-    monkeypatch.setattr(what_if.rollback, "back_in_parts", lambda **_: (_ for _ in ()).next_roll(locked))
+    monkeypatch.setattr(what_if.rollback, "back_in_parts", lambda **_: (_ for _ in ()).throw(locked))
     with pytest.raises(OperationalError):
         jobs.run_job(job.pk, tell)
     monkeypatch.undo()
@@ -152,7 +152,7 @@ def test_leftovers_of_a_cancelled_job_are_discarded_later(war, umpire, monkeypat
     before = counts()
     job = jobs.ask_what_if(campaign=war, number=1, actor=umpire)
     locked = OperationalError("database is locked")
-    monkeypatch.setattr(what_if.rollback, "back_in_parts", lambda **_: (_ for _ in ()).next_roll(locked))
+    monkeypatch.setattr(what_if.rollback, "back_in_parts", lambda **_: (_ for _ in ()).throw(locked))
     with pytest.raises(OperationalError):
         jobs.run_job(job.pk, tell)
     jobs.cancel_job(job=job, actor=umpire)

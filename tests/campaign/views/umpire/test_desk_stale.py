@@ -11,7 +11,7 @@ from campaign.store.queries.weeks.turns import current_turn
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import in_hours, read
 from tests.campaign.views.umpire.test_referred_battles import fight as fight
-from tests.campaign.views.umpire.test_timelines import finish_job, fought as fought
+from tests.campaign.views.umpire.test_timelines import finish_job, war_of_two_weeks as war_of_two_weeks
 
 pytestmark = pytest.mark.django_db
 NOTHING = "Nothing was done: the campaign has moved on since you opened this page, or you pressed twice."
@@ -22,16 +22,16 @@ def action(page: str, *, to: str) -> str:
     return re.search(rf'action="([^"]*{to}[^"]*)"', page)[1].replace("&amp;", "&")
 
 
-def test_the_second_umpire_who_goes_back_does_not_undo_what_the_first_has_opened(fought, as_):
-    umpire, back = as_("ulises"), f"/c/{fought.slug}/desk/timelines/back/1/"
+def test_the_second_umpire_who_goes_back_does_not_undo_what_the_first_has_opened(war_of_two_weeks, as_):
+    umpire, back = as_("ulises"), f"/c/{war_of_two_weeks.slug}/desk/timelines/back/1/"
     old = action(umpire.get(back).content.decode(), to="back/1/")
     finish_job(umpire.post(old, {"reason": "a wrong map"}))
-    assert current_turn(fought).label == "2b"
+    assert current_turn(war_of_two_weeks).label == "2b"
     assert NOTHING in read(umpire.post(old, {"reason": "a wrong map"}, follow=True))
-    assert current_turn(fought).label == "2b"
+    assert current_turn(war_of_two_weeks).label == "2b"
     new = action(umpire.get(back).content.decode(), to="back/1/")
     finish_job(umpire.post(new, {"reason": "once more"}))
-    assert current_turn(fought).label == "2c"
+    assert current_turn(war_of_two_weeks).label == "2c"
 
 
 def test_a_battle_is_not_postponed_twice_from_one_page(fight, as_):
@@ -77,10 +77,10 @@ def test_the_deadline_is_put_off_once_for_each_page(war, as_):
     assert war.turns.get().deadline == due
 
 
-def test_a_war_is_not_ended_on_a_page_of_another_week(fought, as_):
+def test_a_war_is_not_ended_on_a_page_of_another_week(war_of_two_weeks, as_):
     umpire = as_("ulises")
-    old = action(umpire.get(f"/c/{fought.slug}/desk/timelines/").content.decode(), to="end/")
-    turns.lock_turn(campaign=fought, actor=None)
-    turns.advance_turn(fought)
+    old = action(umpire.get(f"/c/{war_of_two_weeks.slug}/desk/timelines/").content.decode(), to="end/")
+    turns.lock_turn(campaign=war_of_two_weeks, actor=None)
+    turns.advance_turn(war_of_two_weeks)
     assert NOTHING in read(umpire.post(old, {"reason": "Peace."}, follow=True))
-    assert current_turn(fought).state == "open"
+    assert current_turn(war_of_two_weeks).state == "open"
