@@ -355,7 +355,7 @@ def recorded_engagement(battle: Battle) -> Engagement:
     engagement = battle.engagement
     locks.lock_campaign(engagement.campaign, wait=True)
     if not engagements.is_still_recorded(engagement):
-        raise Refusal(_("%(name)s is settled already.") % {"name": engagement.label})
+        raise Refusal(_("A rollback of the campaign has undone %(name)s.") % {"name": engagement.label})
     return engagement
 
 

@@ -1,4 +1,4 @@
-"""The odds of an engagement that waits: its page, and more simulated battles for it."""
+"""The odds of a battle: its page, and more simulated battles for it."""
 
 from functools import partial
 

@@ -76,12 +76,12 @@ def men_by_unit(muster):
 @given(muster=musters())
 def test_everybody_is_in_one_unit_or_reported_and_no_losses_change_nothing(ruleset, muster):
     how = rules.establishment(ruleset)
-    found = mustering.roster_of_muster(muster, how)
-    assert men_by_unit(found) == men_of_muster(muster)
-    assert len({unit.key for unit in found.units}) == len(found.units)
-    assert all(unit.figures > 0 and all(share_.men >= 0 for share_ in unit.shares) for unit in found.units)
-    whole = tuple(UnitFate(unit.figures, 0, 0, 0, "steady") for unit in found.units)
-    home = result_of(Outcome(None, "", 6, (0, 0), None, False, whole), found.units, muster, "s", how)
+    roster = mustering.roster_of_muster(muster, how)
+    assert men_by_unit(roster) == men_of_muster(muster)
+    assert len({unit.key for unit in roster.units}) == len(roster.units)
+    assert all(unit.figures > 0 and all(share_.men >= 0 for share_ in unit.shares) for unit in roster.units)
+    whole = tuple(UnitFate(unit.figures, 0, 0, 0, "steady") for unit in roster.units)
+    home = result_of(Outcome(None, "", 6, (0, 0), None, False, whole), roster.units, muster, "s", how)
     assert not any(line.men_gone or line.guns_lost or line.horses_lost for line in home.units)
     assert (home.leaders, home.fates) == ((), {})
 
@@ -91,17 +91,17 @@ def test_everybody_is_in_one_unit_or_reported_and_no_losses_change_nothing(rules
 @given(muster=musters(), data=st.data())
 def test_no_man_is_lost_twice(ruleset, muster, data):
     how = rules.establishment(ruleset)
-    found = mustering.roster_of_muster(muster, how)
+    roster = mustering.roster_of_muster(muster, how)
     fates = []
-    for unit in found.units:
+    for unit in roster.units:
         lost = data.draw(st.integers(0, unit.figures))
         taken = data.draw(st.integers(0, unit.figures - lost))
         state = data.draw(st.sampled_from(("steady", "destroyed", "ran", "removed", "cut_off", "captured")))
         fates.append(UnitFate(unit.figures, lost, 0, taken, state))
     holds = data.draw(st.sampled_from((None, 0, 1)))
     outcome = Outcome(holds, "", 6, (0, 0), holds, False, tuple(fates))
-    home = result_of(outcome, found.units, muster, "s", how)
-    assert home == result_of(outcome, found.units, muster, "s", how)
+    home = result_of(outcome, roster.units, muster, "s", how)
+    assert home == result_of(outcome, roster.units, muster, "s", how)
     present = men_of_muster(muster)
     bodies = {b.key: b for party in muster.parties for force in party.forces for b in force.units}
     for line in home.units:
@@ -113,20 +113,20 @@ def test_no_man_is_lost_twice(ruleset, muster, data):
 
 def table_units(how, *bodies, against=None, step=None):
     against = against or [body("band", 100, nation=CUBAN)]
-    found = mustering.roster_of_muster(meeting_muster(*bodies, against=against), how, men_per_figure=step)
-    return found, [unit for unit in found.units if unit.side == "spain"]
+    roster = mustering.roster_of_muster(meeting_muster(*bodies, against=against), how, men_per_figure=step)
+    return roster, [unit for unit in roster.units if unit.side == "spain"]
 
 
 def test_scw_unit_01_europeans_stand_in_units_of_four_bases_natives_in_units_of_six():
-    found, spain = table_units(BASES, body("leon", 300), against=[body("foot", 300, nation=CUBAN)], step=25)
+    roster, spain = table_units(BASES, body("leon", 300), against=[body("foot", 300, nation=CUBAN)], step=25)
     assert [unit.figures for unit in spain if not unit.chief] == [4, 4, 4]
-    assert [unit.figures for unit in found.units if unit.side == "cuba" and not unit.chief] == [6, 6]
+    assert [unit.figures for unit in roster.units if unit.side == "cuba" and not unit.chief] == [6, 6]
 
 
 def test_scw_r_43_those_without_firearms_are_units_of_their_own():
     cubans = [body("foot", 300, nation=CUBAN, firearms=50)]
-    found, _ = table_units(BASES, body("leon", 300), against=cubans, step=25)
-    foot = [unit for unit in found.units if unit.side == "cuba" and not unit.chief]
+    roster, _ = table_units(BASES, body("leon", 300), against=cubans, step=25)
+    foot = [unit for unit in roster.units if unit.side == "cuba" and not unit.chief]
     assert [(unit.figures, unit.firearms) for unit in foot] == [(6, 6), (6, 0)]
 
 
@@ -136,17 +136,17 @@ def test_scw_r_43_those_without_firearms_are_units_of_their_own():
 )
 def test_scw_r_43_muskets_are_a_unit_of_their_own_if_they_make_one(muskets, units):
     cubans = [body("foot", 300, nation=CUBAN, firearms=75, smoothbores=muskets)]
-    found, _ = table_units(BASES, body("leon", 300), against=cubans, step=25)
-    foot = [unit for unit in found.units if unit.side == "cuba" and not unit.chief]
+    roster, _ = table_units(BASES, body("leon", 300), against=cubans, step=25)
+    foot = [unit for unit in roster.units if unit.side == "cuba" and not unit.chief]
     assert [(unit.figures, unit.firearms, unit.smoothbores) for unit in foot] == units
 
 
 def test_scw_gmor_01_the_first_by_rank_of_a_force_commands_it_with_its_staff():
-    found, spain = table_units(BASES, body("leon", 200, leaders=(AGRAMONTE,)), body("rayo", 200), step=25)
+    roster, spain = table_units(BASES, body("leon", 200, leaders=(AGRAMONTE,)), body("rayo", 200), step=25)
     chief = spain[-1]
     assert (chief.plays, chief.leader, chief.men) == ("commander", AGRAMONTE, 6)
     assert chief.shares[0].unit == "leon"
-    assert men_by_unit(found)["leon"] == 200
+    assert men_by_unit(roster)["leon"] == 200
 
 
 def test_a_detail_stands_with_the_smallest_unit_of_its_arm_and_adds_nothing():
@@ -157,9 +157,9 @@ def test_a_detail_stands_with_the_smallest_unit_of_its_arm_and_adds_nothing():
 
 def test_the_smallest_side_of_all_is_one_piece():
     for how in (BASES, HEXES):
-        found, spain = table_units(how, body("post", 3), against=[body("band", 9)], step=50)
+        roster, spain = table_units(how, body("post", 3), against=[body("band", 9)], step=50)
         assert [unit.men for unit in spain if not unit.chief] == [3]
-        assert found.without_figures == ()
+        assert roster.without_figures == ()
 
 
 def test_acw_basic_12_a_force_is_a_corps_its_units_divisions_of_four():
@@ -191,6 +191,6 @@ def test_a_commander_without_a_name_is_called_by_their_force_or_division():
 
 def test_acw_basic_09_a_corps_has_one_train():
     trains = [body("mules", 40, Arm.TRAIN, horses=60), body("more", 20, Arm.TRAIN, horses=90)]
-    found, spain = table_units(HEXES, body("leon", 300), *trains, step=50)
+    roster, spain = table_units(HEXES, body("leon", 300), *trains, step=50)
     assert [(unit.key, unit.animals) for unit in spain if unit.arm is Arm.TRAIN] == [("more-train-1", 90)]
-    assert men_by_unit(found)["mules"] == 40
+    assert men_by_unit(roster)["mules"] == 40

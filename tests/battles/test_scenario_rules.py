@@ -104,15 +104,15 @@ def typed_meaning(ruleset, *lines, holder="cuba", course=SideOutcome.ROUTED):
 @pytest.mark.parametrize("ruleset", OTHERS)
 def test_a_table_game_without_losses_costs_nobody(ruleset):
     how, muster = rules.establishment(ruleset), column()
-    found = mustering.roster_of_muster(muster, how)
-    came_out = result_of_log(blank_log(found), found, muster, "seed", how)
+    rest = mustering.roster_of_muster(muster, how)
+    came_out = result_of_log(blank_log(rest), rest, muster, "seed", how)
     assert not any(line.men_gone or line.guns_lost or line.horses_lost for line in came_out.units)
     assert (came_out.phases, came_out.source) == (6, ResultSource.TABLE)
 
 
 def test_scw_r_45_a_sheet_of_bases_is_men_by_the_rules_own_shares():
-    came_out, found = typed_meaning("scwares", {"unit": "leon-01", "lost": 1, "surrendered": 1})
-    unit = next(unit for unit in found.units if unit.key == "leon-01")
+    came_out, rest = typed_meaning("scwares", {"unit": "leon-01", "lost": 1, "surrendered": 1})
+    unit = next(unit for unit in rest.units if unit.key == "leon-01")
     [line] = [line for line in came_out.units if line.unit == "leon"]
     down = 2 * unit.men // unit.figures
     assert line.down == line.wounded == line.ran == 0
@@ -121,8 +121,8 @@ def test_scw_r_45_a_sheet_of_bases_is_men_by_the_rules_own_shares():
 
 
 def test_acw_mor_01_a_sheet_of_hits_is_men_by_the_rules_own_shares():
-    came_out, found = typed_meaning("acw_hex", {"unit": "leon-01", "lost": 3}, {"unit": "leon-02", "lost": 1})
-    first, second = (next(u for u in found.units if u.key == key).men for key in ("leon-01", "leon-02"))
+    came_out, rest = typed_meaning("acw_hex", {"unit": "leon-01", "lost": 3}, {"unit": "leon-02", "lost": 1})
+    first, second = (next(u for u in rest.units if u.key == key).men for key in ("leon-01", "leon-02"))
     [line] = [line for line in came_out.units if line.unit == "leon"]
     assert line.killed + line.wounded == first // 4 + second // 20
     scattered = first - first // 4
@@ -130,8 +130,8 @@ def test_acw_mor_01_a_sheet_of_hits_is_men_by_the_rules_own_shares():
 
 
 def test_acw_cmd_02_a_general_lost_at_the_table_has_the_fate_of_the_rules():
-    came_out, found = typed_meaning("acw_hex", {"unit": "cuba-chief-1", "lost": 1})
-    assert next(unit for unit in found.units if unit.key == "cuba-chief-1").leader == AGRAMONTE
+    came_out, rest = typed_meaning("acw_hex", {"unit": "cuba-chief-1", "lost": 1})
+    assert next(unit for unit in rest.units if unit.key == "cuba-chief-1").leader == AGRAMONTE
     assert came_out.leaders == ("agramonte",)
     assert came_out.fates["agramonte"] in (LeaderFate.DEAD, LeaderFate.WOUNDED, LeaderFate.PRESENT)
 

@@ -98,9 +98,9 @@ def chosen_beach(row: TimetableEntry, names: Names) -> tuple[str, ...]:
 
 def next_days(rolled: Sequence[str]) -> tuple[str, ...]:
     """Returns the next few of the days *rolled*, and how many more there are."""
-    said = tuple(words.full_date(dt.date.fromisoformat(day)) for day in rolled[:NEXT])
+    dates = tuple(words.full_date(dt.date.fromisoformat(day)) for day in rolled[:NEXT])
     more = len(rolled) - NEXT
-    return (*said, _("%d more") % more) if more > 0 else said
+    return (*dates, _("%d more") % more) if more > 0 else dates
 
 
 def outcome_line(what: dict[str, Any], places: Mapping[str, str]) -> str:

@@ -102,12 +102,12 @@ def refusals(book: str) -> dict[str, list[list[str]]]:
     found = {}
     for path in sorted((Path(rules.__file__).parent / book).rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        said = [sentences_of(call.args[1]) for call in ast.walk(tree) if refuses(call)]
+        wordings = [sentences_of(call.args[1]) for call in ast.walk(tree) if refuses(call)]
         kept = [each for each in ast.walk(tree) if isinstance(each, ast.Assign) and why_by_name(each)]
-        said += [
+        wordings += [
             [sentence] for each in kept for leaf in ast.walk(each.value) for sentence in sentences_of(leaf)
         ]
-        found[str(path)] = [each for each in said if each]
+        found[str(path)] = [each for each in wordings if each]
     return found
 
 
@@ -121,10 +121,12 @@ def why_by_name(node: ast.Assign) -> bool:
 
 @pytest.mark.parametrize("book", rules.RULESETS)
 def test_every_refusal_of_a_ruleset_has_a_spanish_sentence(book):
-    sentences = [said for module in refusals(book).values() for said in module]
+    sentences = [sentence for module in refusals(book).values() for sentence in module]
     assert len(sentences) > 40
     with translation.override("es"):
-        assert [said for said in sentences if all(localized_refusal(each) == each for each in said)] == []
+        assert [
+            sentence for sentence in sentences if all(localized_refusal(each) == each for each in sentence)
+        ] == []
 
 
 def test_the_clause_at_the_end_of_a_refusal_stays():

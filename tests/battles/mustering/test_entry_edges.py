@@ -20,8 +20,8 @@ def muster(band=(0, 0), column=(0, 0), *, kind=EngagementKind.MEETING, men=1, **
     """A Cuban band that came from there falls upon a Spanish column; friends of the latter come later, by
     their key.
     """
-    found = meeting_muster(body("leon", 240 * men), against=[body("cu", 240 * men, nation=CUBAN)])
-    cuba, spain = found.parties
+    muster = meeting_muster(body("leon", 240 * men), against=[body("cu", 240 * men, nation=CUBAN)])
+    cuba, spain = muster.parties
     forces = [replace(spain.forces[0], whence=column)]
     forces += [
         MusteredForce(key, key, (body(key, 80 * men),), 1, late=40, whence=whence)
@@ -29,7 +29,7 @@ def muster(band=(0, 0), column=(0, 0), *, kind=EngagementKind.MEETING, men=1, **
     ]
     band_ = replace(cuba.forces[0], whence=band)
     return replace(
-        found, kind=kind, parties=(replace(cuba, forces=(band_,)), replace(spain, forces=tuple(forces)))
+        muster, kind=kind, parties=(replace(cuba, forces=(band_,)), replace(spain, forces=tuple(forces)))
     )
 
 

@@ -248,13 +248,13 @@ def test_lines_are_changed_with_a_reason_and_applied_at_the_aftermath(umpire):
 
     edit("place/far", "cerro")
     edit(toll.line, str(toll.amount + 2))
-    for line, after, reason, said in (
+    for line, after, reason, answers in (
         ("place/far", "nowhere", "x", "no such place"),
         ("place/none", "alba", "x", "no such line"),
         (toll.line, "-1", "x", "in digits"),
         (toll.line, "1", " ", "Say why"),
     ):
-        with pytest.raises(Refusal, match=said):
+        with pytest.raises(Refusal, match=answers):
             edit(line, after, reason)
     previews.commit_preview(campaign=war, actor=umpire)
     play(war)
@@ -291,12 +291,12 @@ def test_changed_and_committed_it_is_untouched_or_complete_whichever_write_fails
 @pytest.mark.skipif("connection.vendor == 'sqlite'", reason="on SQLite the second transaction waits to begin")
 @pytest.mark.django_db(transaction=True)
 def test_two_umpires_who_press_at_once_commit_it_once(umpire):
-    war, start, said = preview_week(), threading.Barrier(2), []
+    war, start, answers = preview_week(), threading.Barrier(2), []
 
     def press() -> None:
         start.wait()
         try:
-            said.append(previews.commit_preview(campaign=Campaign.objects.get(pk=war.pk), actor=umpire))
+            answers.append(previews.commit_preview(campaign=Campaign.objects.get(pk=war.pk), actor=umpire))
         except Refusal:
             pass
         finally:
@@ -307,7 +307,7 @@ def test_two_umpires_who_press_at_once_commit_it_once(umpire):
         hand.start()
     for hand in hands:
         hand.join()
-    assert len(said) == 1
+    assert len(answers) == 1
     assert Entry.objects.filter(operation="previews.commit").count() == 1
 
 

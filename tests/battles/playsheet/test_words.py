@@ -109,8 +109,12 @@ def test_every_choice_has_a_word(name):
         option = key.removeprefix("option-")
         for value, shown in getattr(field, "choices", ()):
             own = f"{option.rpartition('-')[2]}.{value}"
-            said = word_for(VALUES, name, own), word_for(CHOICES, name, own), word_for(CHOICES, name, value)
-            assert not value or value.isdigit() or shown in said, (key, value)
+            value_words = (
+                word_for(VALUES, name, own),
+                word_for(CHOICES, name, own),
+                word_for(CHOICES, name, value),
+            )
+            assert not value or value.isdigit() or shown in value_words, (key, value)
 
 
 def test_every_result_has_a_word():
@@ -145,27 +149,27 @@ def test_every_label_and_title_is_said_in_spanish(name):
 
 
 def test_no_word_is_left_over():
-    asked, said, told = set(), set(), set()
+    asked, value_words, told = set(), set(), set()
     for name, procedure in PROCEDURES.items():
         shown = PlayForm(None, procedure=procedure)
         asked |= {(name, part.own) for part in every_part(shown.parts)}
         asked |= {(name, option) for option in shown.chosen.values()}
-        said |= {
+        value_words |= {
             (name, value) for field in shown.fields.values() for value, _ in getattr(field, "choices", ())
         }
-        said |= {(name, f"{key.removeprefix('option-')}.{value}")
+        value_words |= {(name, f"{key.removeprefix('option-')}.{value}")
                  for key in shown.chosen for value, _ in shown.fields[key].choices}  # fmt: skip
-        said |= {(name, part.own) for part in every_part(shown.parts)}
-        said |= {
+        value_words |= {(name, part.own) for part in every_part(shown.parts)}
+        value_words |= {
             (name, f"{part.own}.{value}")
             for part in every_part(shown.parts)
             for value in part.asked.get("enum", ())
         }
-        said.add((name, "True"))
+        value_words.add((name, "True"))
     for name, key, value in answers():
         told.add((name, key))
-        said |= {(name, each) for each in words_in(value)}
-        said |= {(name, each.partition("-")[0]) for each in words_in(value)}
+        value_words |= {(name, each) for each in words_in(value)}
+        value_words |= {(name, each.partition("-")[0]) for each in words_in(value)}
 
     def idle_words(words, used):
         idle = set(words)
@@ -184,7 +188,7 @@ def test_no_word_is_left_over():
     assert idle_words(HINTS, asked) == set()
     assert idle_words(FAULTS, asked) == set()
     assert idle_words(RESULTS, told) == set()
-    assert idle_words(CHOICES, said) == {"recrewing", "reserve_entry.agreed", "poor"} | OF_NO_EXAMPLE
+    assert idle_words(CHOICES, value_words) == {"recrewing", "reserve_entry.agreed", "poor"} | OF_NO_EXAMPLE
     assert {f"{name}.{key}" for name, key in told} >= NAMES
     assert set(NOBODY) <= {f"{name}.{own}" for name, own in asked}
     assert set(ORDERED) <= {own for _name, own in asked}
@@ -197,11 +201,11 @@ def test_every_option_of_a_campaign_has_its_own_word_and_no_word_is_unused():
         assert len(labels) == len(set(labels)), ruleset
         for name, clause in offered_options(ruleset).items():
             values = clause.options[name]["values"]
-            said = [option_words(ruleset, name, value) for value in values]
-            assert len(said) == len(set(said)), name
-            assert not set(said) & {spelt_name(str(value)) for value in values if not str(value).isdigit()}, (
-                name
-            )
+            value_words = [option_words(ruleset, name, value) for value in values]
+            assert len(value_words) == len(set(value_words)), name
+            assert not set(value_words) & {
+                spelt_name(str(value)) for value in values if not str(value).isdigit()
+            }, name
             used |= {f"{name}.{value}" for value in values} | {f"{ruleset}.{name}"}
     assert set(VALUES) | set(LABELS) <= used
 
@@ -213,7 +217,7 @@ def test_no_ruleset_takes_a_word_from_another():
 
 
 def test_a_field_named_like_an_option_is_not_always_one():
-    """ACW-R-11, ACW-R-06: the slow ground on a way is no option; who stands in line is."""
+    """Checks that slow ground on a way is no option, and who stands in line is. ACW-R-11, ACW-R-06."""
     assert not is_option("acw_hex.move_check", "slow_terrain", {"type": "boolean", "default": False})
     shown = PlayForm(None, procedure=PROCEDURES["acw_hex.command_chain"])
     assert [field.name for field in shown.options] == ["line_facing_tolerance"]

@@ -118,8 +118,8 @@ def test_a_row_of_another_umpires_campaign_is_not_found(client):
     manned_war()
     other = foreign_war()
     log_in(client, "ulises")
-    found = [(model, row) for model in OURS for row in rows_of(model, other)[:2]]
-    for model, row in found:
+    other_rows = [(model, row) for model in OURS for row in rows_of(model, other)[:2]]
+    for model, row in other_rows:
         for page in ("change", "history", "delete"):
             there, none = client.get(address(model, page, row.pk)), client.get(address(model, page, 99999))
             assert there.status_code == none.status_code

@@ -17,7 +17,7 @@ STAMPS = {"updated", "modified"}
 
 
 class Entries(HTMLParser):
-    """The fields and the names of buttons of a page's main form."""
+    """Collects the fields and the names of buttons of a page's main form."""
 
     def __init__(self) -> None:
         super().__init__()

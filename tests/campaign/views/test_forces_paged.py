@@ -43,11 +43,11 @@ def refs(war, **about) -> set[str]:
 
 def pages_of(client, **query) -> list[str]:
     """Every page of the list, from one to the next."""
-    found, address = [read(client.get(FORCES, {"page": "1", **query}))], ""
-    while later := re.search(r'rel="next" href="([^"]+)"', found[-1]):
+    refs, address = [read(client.get(FORCES, {"page": "1", **query}))], ""
+    while later := re.search(r'rel="next" href="([^"]+)"', refs[-1]):
         address = later[1].replace("&amp;", "&")
-        found.append(read(client.get(address)))
-    return found
+        refs.append(read(client.get(address)))
+    return refs
 
 
 @pytest.mark.parametrize(("name", "about"), [("ana", {"side__key": "spain"}), ("ulises", {})])

@@ -83,8 +83,8 @@ def test_the_road_is_free_once_its_side_has_seen_the_enemy_elsewhere():
     land = line(leaves, with_order(BAND, legs=legs_to("c")), km=20)
     assert march_out(land).columns["c"].spot.route == "a-b"
     friend = column("f", CUBA, "c", 50, stance=V)
-    told = replace(land, columns=land.columns | {"f": friend})
-    assert march_out(told).columns["c"].spot == Spot(place="c")
+    befriended = replace(land, columns=land.columns | {"f": friend})
+    assert march_out(befriended).columns["c"].spot == Spot(place="c")
 
 
 def test_a_way_round_leaves_out_a_place_to_pass_but_not_one_to_wait_at():

@@ -12,8 +12,8 @@ from tests.campaign.logic.theatres import SPAIN, column, line, march_out, with_o
 
 def at_home(*to, at="a", homes=("a",), **order):
     """Volunteers of a; a, b, c and d lie 12 km apart, and foot makes 20 km a day."""
-    land = replace(column("v", SPAIN, at, 100, *to), homes=homes)
-    return with_order(land, **order) if order else land
+    moved = replace(column("v", SPAIN, at, 100, *to), homes=homes)
+    return with_order(moved, **order) if order else moved
 
 
 def end_march(*columns, **how):

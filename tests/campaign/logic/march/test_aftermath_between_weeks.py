@@ -113,8 +113,8 @@ def test_two_retreats_between_the_weeks_do_not_look_to_each_other():
         state.minute, state.done = 7 * DAY, True
         holders = {fight.key: SPAIN, other.key: CUBA}
         for key in order:
-            told = result_of(land, state.battles[key], holder=holders[key], course=ROUTED)
-            march.settle_battle(land, state, key, told, None)
+            result = result_of(land, state.battles[key], holder=holders[key], course=ROUTED)
+            march.settle_battle(land, state, key, result, None)
         ends.append({key: moving.spot for key, moving in state.columns.items()})
     assert ends[0] == ends[1]
     assert ends[0]["c"] == Spot(route="b-c", metres=8_000)

@@ -64,10 +64,10 @@ def storm(*, cuban=None, kind=EngagementKind.ASSAULT, holder=CUBA, course=WITHDR
 
 def riders(**order):
     """A column of foot and horse."""
-    land = column("c", CUBA, "b", 300, stance=Stance.ATTACK)
-    horse = body("horse", 100, nation=land.units[0].nation, arm=Arm.CAVALRY)
-    land = with_order(land, **order)
-    return replace(land, units=(*land.units, horse))
+    column_c = column("c", CUBA, "b", 300, stance=Stance.ATTACK)
+    horse = body("horse", 100, nation=column_c.units[0].nation, arm=Arm.CAVALRY)
+    column_c = with_order(column_c, **order)
+    return replace(column_c, units=(*column_c.units, horse))
 
 
 @DONE

@@ -28,8 +28,8 @@ from tests.campaign.logic.transport.test_ships import cruiser, lying_ship
 
 
 def ring(men=300, **more):
-    land = column("ring", CUBA, "b", men)
-    return with_order(land, kind=OrderKind.BESIEGE, spot=B, **({"stance": Stance.DEFEND} | more))
+    besieger = column("ring", CUBA, "b", men)
+    return with_order(besieger, kind=OrderKind.BESIEGE, spot=B, **({"stance": Stance.DEFEND} | more))
 
 
 def state_of(land, key):
@@ -56,11 +56,11 @@ def test_a_port_is_closed_in_only_while_a_ship_of_the_besiegers_is_on_station_th
     places = [place("a", holder=CUBA), replace(place("b", 10, holder=SPAIN, works=2), port=2)]
     places.append(replace(place("c", 20, holder=CUBA), port=1))
     lane = road("b", "c", 30, kind=RouteKind.SEA_LANE)
-    land = [road("a", "b", 10), road("b", "c", 12)]
+    roads = [road("a", "b", 10), road("b", "c", 12)]
     watches = cruiser("sloop", CUBA, B, B)
 
     def is_shut(*more, **settings):
-        coast = theatre(places, [*land, lane], [ring(), post(60), *more], ships="on", **settings)
+        coast = theatre(places, [*roads, lane], [ring(), post(60), *more], ships="on", **settings)
         return state_of(coast, "post") is ForceState.BESIEGED
 
     assert not is_shut()

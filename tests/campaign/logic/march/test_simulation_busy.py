@@ -89,7 +89,7 @@ def next_week(found: Theatre, state: MarchState) -> tuple[Theatre, MarchState]:
 
 
 def played_on(land: Theatre, *, carry: int) -> tuple[Theatre, MarchState]:
-    """The week of *land*: small fights settled at once, kept ones after it but for those of *carry*."""
+    """Plays the week of *land*: small fights at once, kept ones after it but for those of *carry*."""
     state = march.begin_march(land)
     while not state.done:
         state = march.run_march(land, state)

@@ -42,8 +42,8 @@ def coast(*columns: Column, **more: object) -> Theatre:
 
 
 def embarks(*to: str, at: str | Spot = "a", men: int = 400, ship: str = "", **more: object) -> Column:
-    land = column("s", SPAIN, at, men, *to, **more)  # type: ignore[arg-type]
-    return with_order(land, kind=OrderKind.EMBARK, friend=ship)
+    column_s = column("s", SPAIN, at, men, *to, **more)  # type: ignore[arg-type]
+    return with_order(column_s, kind=OrderKind.EMBARK, friend=ship)
 
 
 def test_a_ship_lies_by_on_land_nobody_meets_it_and_nobody_tells_of_it():
