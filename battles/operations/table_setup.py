@@ -56,6 +56,7 @@ def choose_log(*, engagement: Engagement, is_one: bool, actor: User, seen: str =
         raise Refusal(_("Something is already entered at this table, so it keeps the logs it has."))
     if is_one and not fits_one_log(battle, muster, battle.handover):
         raise Refusal(_("This battle has secrets that one log cannot keep. Each side keeps its own log."))
+    battle.table_reports.exclude(side=None).delete()  # somebody only opened them
     battle.is_one_log = is_one
     battle.save(update_fields=["is_one_log"])
     note_choice(engagement, actor, "battles.choose_log", "one" if is_one else "own")

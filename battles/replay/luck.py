@@ -18,7 +18,7 @@ from rules.core.chances.ways_of_dice import faces_of
 NAMES: Final = {
     "fire": gettext_lazy("fire"),
     "melee": gettext_lazy("melee"),
-    "officers": gettext_lazy("officers under fire"),
+    "officers": gettext_lazy("officers in danger"),
     "morale": gettext_lazy("morale"),
 }
 BY_MARK: Final = {"shot": "fire", "blow": "melee"}

@@ -142,8 +142,8 @@ def is_written(battle: Battle, report: TableReport) -> bool:
 
 
 def is_log_begun(battle: Battle, reports: Iterable[TableReport]) -> bool:
-    """Tells whether a table has a log that must stay: one of a side, or with entries."""
-    return any(report.side_id or is_written(battle, report) for report in reports)
+    """Tells whether anything was entered in a log of the table."""
+    return any(is_written(battle, report) for report in reports)
 
 
 def log_at_handover(handover: Stored, ruleset: str, roster: Roster) -> TableLog:

@@ -13,6 +13,7 @@ from battles.mustering.battle_types import BattleType
 from battles.mustering.one_log import can_have_one_log
 from battles.operations import confirm_report, open_battle, save_report
 from battles.operations.table_setup import choose_layout, choose_log, choose_ruleset
+from battles.table.handover import first_log
 from battles.table.log import blank_log
 from campaign.models import Entry, Result
 from campaign.operations.campaigns.campaign_files import bring_in
@@ -178,6 +179,20 @@ def test_the_umpire_chooses_the_log_until_something_is_entered(client, met):
     assert "Give each side its own log" not in client.get(address(met, "table")).content.decode()
     client.post(address(met, "log"), {"log": "own"})
     assert Battle.objects.get().is_one_log
+
+
+def test_a_log_that_a_player_only_opened_leaves_the_umpire_the_choice(client, met):
+    umpire, player = umpire_of(met.campaign), seat(met.campaign, "camaguey")
+    battle = open_battle(engagement=met)
+    side = met.campaign.sides.get(key="cuba")
+    blank = first_log(battle, side).to_plain()
+    TableReport.objects.create(battle=battle, author=player, side=side, data=blank)
+    client.force_login(umpire)
+    assert "Open one log for both sides" in client.get(address(met, "table")).content.decode()
+    client.post(address(met, "log"), {"log": "one"})
+    assert Battle.objects.get().is_one_log
+    assert write(client, player, met, do="draw").status_code == 200
+    assert not TableReport.objects.filter(side=side).exists()
 
 
 def test_a_battle_with_secrets_that_one_log_cannot_keep_has_none(client, met, players):
