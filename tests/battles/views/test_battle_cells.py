@@ -109,10 +109,12 @@ def test_scw_gen_02_a_player_of_a_closed_game_reads_no_name_of_the_enemys(client
     assert not [name for name in theirs if name in page]
     assert all(name in page for name in mine)
     film = json.loads(re.search(r'<script id="film" type="application/json">(.*?)</script>', page)[1])
-    told = [frame[1] for frame in film["steps"] if frame[2] in ("SCW-GEN-02", "SCW-R-30")]
+    sentences = [frame[1] for frame in film["steps"] if frame[2] in ("SCW-GEN-02", "SCW-R-30")]
     eyes = 1 << ("blue", "red").index(own)
     whose = [event for event in log.events if event.verb in ("stands_for", "is_dummy")]
-    assert len([said for said in told if "stands for" in said]) == sum(e.seen == eyes for e in whose)
+    assert len([sentence for sentence in sentences if "stood for" in sentence]) == sum(
+        e.seen == eyes for e in whose
+    )
     assert any(event.seen != eyes for event in whose)
 
 
