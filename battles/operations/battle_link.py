@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from battles.links import can_have_link
 from battles.models import Battle
+from battles.operations import note_operation
 from campaign.models import Engagement
-from campaign.operations.ledger.journal import record_operation
 from campaign.operations.ledger.locks import lock_campaign
 from campaign.refusals import Refusal
 
@@ -24,7 +24,7 @@ def open_link(*, engagement: Engagement, actor: User) -> None:
     if not battle.link:
         battle.link = token_urlsafe(18)
         battle.save(update_fields=["link"])
-        note_link(engagement, actor, "battles.open_link")
+        note_operation(engagement, actor, "battles.open_link")
 
 
 @transaction.atomic
@@ -32,14 +32,4 @@ def withdraw_link(*, engagement: Engagement, actor: User) -> None:
     """Withdraws the link of a battle; it never works again. Without a link nothing changes."""
     lock_campaign(engagement.campaign)
     if Battle.objects.filter(engagement=engagement).exclude(link="").update(link=""):
-        note_link(engagement, actor, "battles.withdraw_link")
-
-
-def note_link(engagement: Engagement, actor: User, operation: str) -> None:
-    record_operation(
-        campaign=engagement.campaign,
-        turn=engagement.turn,
-        actor=actor,
-        operation=operation,
-        subject=engagement.key,
-    )
+        note_operation(engagement, actor, "battles.withdraw_link")

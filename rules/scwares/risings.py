@@ -15,7 +15,7 @@ from rules.scwares.units import FLEEING, ScwaresUnit
 MOST_BASES: Final = 12
 """The most bases of one rising."""
 NUMBERS: Final = 3
-"""What a position notes of the rising of each band: its number, its bases, and those of the band at first."""
+"""The fields that a position has for the rising of each band: its number, its bases, and those at first."""
 
 
 class Band(NamedTuple):
