@@ -16,6 +16,12 @@ TWO_FRAMES = """new Promise((done) => {
     requestAnimationFrame(() => requestAnimationFrame(done));
 })"""
 
+# A map that is measured asks for a drawing of its size after 250 ms.
+MAP_HAS_ASKED = """new Promise((done) => {
+    if (document.querySelector("[data-plate]")) setTimeout(done, 300);
+    else done();
+})"""
+
 IN_HAND_OF_HTMX = ".htmx-added, .htmx-settling, .htmx-request"
 IS_SETTLED = f"() => !document.querySelector('{IN_HAND_OF_HTMX}')"
 PATIENCE = 20_000  # milliseconds
@@ -60,11 +66,13 @@ def wait_for_htmx(page: Page) -> None:
 
 
 def at_rest(page: Page) -> None:
-    """Waits until nothing is asked of the server any more, nor about to be: what an answer sets off begins
-    within the next two frames.
+    """Waits until nothing is asked of the server any more, nor about to be.
+
+    What an answer sets off begins within the next two frames, on a map within 250 ms.
     """
     page.wait_for_load_state()
     page.evaluate(TWO_FRAMES)
+    page.evaluate(MAP_HAS_ASKED)
     wait_for_htmx(page)
 
 
