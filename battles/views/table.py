@@ -51,7 +51,7 @@ def table(request: Asked, slug: str, ref: str) -> HttpResponse:
     make = partial(table_form, laid, draft=draft)
     if request.POST.get("laid", laid.laid) != laid.laid:
         form = make(request.POST)
-        form.add_error(None, _("The umpire has changed the table. Count the figures below again."))
+        form.add_error(None, _("The umpire has changed the table. Enter the losses below again."))
         return table_page(request, "battles/table.html", laid, form, status=422)
     form, late = catch_up(make, request.POST)
     if late or not (form.is_valid() or draft):

@@ -32,7 +32,7 @@ def table_entries(request: Asked, slug: str, ref: str) -> HttpResponse:
             return HttpResponse(status=204)
         return stored_entries(desk)
     if request.POST.get("laid", desk.laid) != desk.laid:
-        fault = _("The umpire has changed the table. Load the page again and recount the figures.")
+        fault = _("The umpire has changed the table. Load the page again and enter the losses again.")
         return JsonResponse({"fault": fault}, status=422)
     was_handed_in = desk.own is not None and desk.own.handed_in_at is not None
     try:

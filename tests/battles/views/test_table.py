@@ -112,7 +112,7 @@ def test_figures_of_a_table_that_was_laid_out_anew_meanwhile_are_not_taken_for_o
     choose_scale(engagement=met, men=30, actor=umpire_of(met.campaign))
     answered = write(client, commander, met, **sheet_of(met, by="cuba"), laid=laid)
     assert answered.status_code == 422
-    assert "Count the figures below again" in answered.content.decode()
+    assert "Enter the losses below again" in answered.content.decode()
     assert not TableReport.objects.exists()
     anew = re.search(r'name="laid" value="([^"]+)"', answered.content.decode())[1]
     assert write(client, commander, met, **sheet_of(met, by="cuba"), laid=anew).status_code == 302
