@@ -14,7 +14,7 @@
   const conflicts = new Map();        // by field: what is shown of it
   const unanswered = [];              // the entries that were sent and not answered, as they stood then
   let refused = "";                   // the entries sent last, if the server has answered: it need not have them again
-  let mark = "", stored = null, answer = { by: {}, last: "" }, busy = null, timer = 0, filling = false, done = "";
+  let mark = "", stored = null, answer = { by: {}, last: "" }, busy = null, timer = 0, filling = false, done = "", isSent = false;
 
   const of = (name) => fields.filter((field) => field.name === name);
   const plain = (text) => (/^\d+$/.test(text) ? String(Number(text)) : text.trim()).replace(/^0$/, "");
@@ -129,7 +129,9 @@
   }
   function say() {
     const { saved, by, differ } = phones.dataset;
-    phones.dataset.phones = conflicts.size ? "differ" : done || mark ? "step" : "";
+    const hasLosses = Object.keys(stored ?? {}).some((name) => of(name)[0]?.closest("li[data-unit]"));
+    const isEntered = isSent || answer.last || hasLosses;          // a game fills in the ending by itself
+    phones.dataset.phones = conflicts.size ? "differ" : done || isEntered ? "step" : "";
     phones.textContent = conflicts.size ? differ : done || `${saved}${answer.last ? ` ${by.replace("NAME", answer.last)}` : ""}`;
     document.dispatchEvent(new CustomEvent("offline:unsent", { detail: unsentNames().length }));
   }
@@ -153,6 +155,7 @@
     const told = await reply.json();
     if (reply.status === 422) return close(told.fault);
     answer = told;
+    isSent ||= posts && reply.ok;
     mark = told.mark;
     stored = JSON.parse(told.seen);
     if (told.fault) done = told.fault;
