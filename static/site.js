@@ -4,7 +4,14 @@
   const toasts = () => document.getElementById("toasts");
   const LASTING = ["warning", "error"];      // these stay until sent away
 
+  // Lays the toasts above a bar of buttons at the foot of the page.
+  function raiseToasts() {
+    const tops = [...document.querySelectorAll(".logbar, .bar-foot")].map((bar) => bar.getBoundingClientRect().top);
+    const top = tops.find((at) => at > innerHeight / 2 && at < innerHeight) ?? innerHeight;
+    toasts().style.setProperty("--bar", `${innerHeight - top}px`);
+  }
   function settle(toast) {
+    raiseToasts();
     if (LASTING.some((kind) => toast.classList.contains(kind))) {
       toast.addEventListener("click", () => toast.remove());
       return;

@@ -26,6 +26,10 @@ def test_the_reason_of_a_correction_is_asked_beside_its_button(new_context, live
     assert axe(page) == []
     button.click()
     expect(page.locator(".logbar .errorlist")).to_be_in_viewport()
+    say = """document.dispatchEvent(new CustomEvent("toast", {detail: {text: "Saved.", kind: "success"}}))"""
+    page.evaluate(say)
+    toast, bar = (page.locator(name).bounding_box() for name in (".toast", ".logbar"))
+    assert toast["y"] + toast["height"] <= bar["y"]
 
 
 class Phone:
