@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _, gettext_lazy
 
 from battles.board.frames import Replay
+from battles.board.labels import text_width
 from campaign.plate.projection import num
 
 LOST = {  # by what the rules count
@@ -12,6 +13,7 @@ LOST = {  # by what the rules count
     "hits": gettext_lazy("Hits taken"),
 }  # fmt: skip
 BEATS = {"phase": gettext_lazy("Phase %d"), "turn": gettext_lazy("Turn %d")}
+LETTER = 10.5  # px high, as plate.css has it
 LEFT, RIGHT, TOP, BOTTOM = 24, 560, 14, 62  # px: the axes; the labels stand to the right
 
 
@@ -89,14 +91,17 @@ def loss_chart(replay: Replay, *, at: int, names: dict[str, str]) -> LossChart:
         bases.append(max(level + 4, bases[-1] + 13) if bases else level + 4)
     ticks = range(0, ceiling + 1, step)
     turns = []
+    free_from = 0.0  # px: up to there the axis is labelled
     for before, after in zip((None, *replay.steps), replay.steps, strict=False):
         if after.turn and (before is None or before.turn != after.turn):
-            at_x = num(x(after.number - 1))
+            label_x = float(num(x(after.number - 1))) + 4
             named = after.turn == 1 or len({s.turn for s in replay.steps}) <= 12 or after.turn % 5 == 0
-            text = (
-                str(BEATS[replay.beat]) % after.turn if after.turn == 1 else str(after.turn) if named else ""
-            )
-            turns.append((f"M{at_x} 8v76", num(float(at_x) + 4), text))
+            text = str(BEATS[replay.beat]) % after.turn if after.turn == 1 else str(after.turn)
+            if not named or label_x < free_from:
+                text = ""
+            else:
+                free_from = label_x + text_width(text) * LETTER + LETTER / 2
+            turns.append((f"M{num(label_x - 4)} 8v76", num(label_x), text))
     hearts = [(step.heart, x(step.number)) for step in replay.steps[:at]]
     return LossChart(
         grid="".join(f"M{LEFT} {num(y(n))}H{RIGHT}" for n in ticks),
