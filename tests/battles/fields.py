@@ -46,9 +46,9 @@ def meet(men: tuple[int, int] = LARGE, *, slug: str = "war", guns: int = 0) -> E
         turns.lock_turn(campaign=war, actor=None)
         while turns.advance_turn(war):
             pass
-        met = Engagement.objects.filter(campaign=war, state=EngagementState.OPEN).first()
-        if met is not None:
-            return met
+        engagement = Engagement.objects.filter(campaign=war, state=EngagementState.OPEN).first()
+        if engagement is not None:
+            return engagement
         war.delete()
     raise AssertionError
 

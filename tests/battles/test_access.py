@@ -28,46 +28,48 @@ def can_find(user, engagement, **query):
 
 
 def test_a_side_finds_the_battle_it_is_kept_for_and_a_third_side_does_not():
-    met = meet()
+    engagement = meet()
     spain = Side.objects.create(
-        campaign=met.campaign, key="usa", name="United States", letter="c", position=2
+        campaign=engagement.campaign, key="usa", name="United States", letter="c", position=2
     )
-    Seat.objects.create(campaign=met.campaign, side=spain, key="consul", name="Consul")
-    assert can_find(seat(met.campaign, "captain_general"), met)
-    assert can_find(seat(met.campaign, "camaguey"), met)
-    assert not can_find(seat(met.campaign, "consul"), met)
+    Seat.objects.create(campaign=engagement.campaign, side=spain, key="consul", name="Consul")
+    assert can_find(seat(engagement.campaign, "captain_general"), engagement)
+    assert can_find(seat(engagement.campaign, "camaguey"), engagement)
+    assert not can_find(seat(engagement.campaign, "consul"), engagement)
 
 
 def test_a_battle_of_the_computers_is_known_to_its_sides_when_the_week_is_published():
-    met = meet(SMALL)
-    commander = seat(met.campaign, "camaguey")
-    fight_battle(met.pk)
-    assert not can_find(commander, met)
-    assert can_find(umpire_of(met.campaign), met)
-    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
-    assert can_find(commander, met)
+    engagement = meet(SMALL)
+    commander = seat(engagement.campaign, "camaguey")
+    fight_battle(engagement.pk)
+    assert not can_find(commander, engagement)
+    assert can_find(umpire_of(engagement.campaign), engagement)
+    Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)
+    assert can_find(commander, engagement)
 
 
 def test_an_engagement_of_another_campaign_is_not_found():
-    met, other = meet(), meet(slug="other")
-    umpire = umpire_of(met.campaign)
+    engagement, other = meet(), meet(slug="other")
+    umpire = umpire_of(engagement.campaign)
     other.campaign.umpires.add(umpire)
     with pytest.raises(Http404):
-        engagement_or_404(member(umpire, met.campaign), other.ref)
+        engagement_or_404(member(umpire, engagement.campaign), other.ref)
 
 
 def test_an_umpire_in_the_place_of_a_seat_sees_what_it_sees_and_judges_nothing():
-    met = meet(SMALL)
-    umpire = umpire_of(met.campaign)
-    assert is_judging(member(umpire, met.campaign))
-    as_spain = member(umpire, met.campaign, **{"as": "captain_general"})
+    engagement = meet(SMALL)
+    umpire = umpire_of(engagement.campaign)
+    assert is_judging(member(umpire, engagement.campaign))
+    as_spain = member(umpire, engagement.campaign, **{"as": "captain_general"})
     assert not is_judging(as_spain)
     assert list(engagements_of(as_spain)) == []
     with pytest.raises(Http404):
-        judged_engagement_or_404(as_spain, met.ref)
+        judged_engagement_or_404(as_spain, engagement.ref)
 
 
 def test_a_player_judges_nothing():
-    met = meet()
+    engagement = meet()
     with pytest.raises(Http404):
-        judged_engagement_or_404(member(seat(met.campaign, "camaguey"), met.campaign), met.ref)
+        judged_engagement_or_404(
+            member(seat(engagement.campaign, "camaguey"), engagement.campaign), engagement.ref
+        )

@@ -47,19 +47,19 @@ def digest_and_rows(war):
 
 
 @pytest.fixture
-def met():
+def engagement():
     found = meet()
     open_battle(engagement=found)
     return found
 
 
-def test_nobody_but_its_own_people_reads_or_changes_anything_of_a_campaign(client, met):
+def test_nobody_but_its_own_people_reads_or_changes_anything_of_a_campaign(client, engagement):
     """Logged out one is led to the door; a stranger, and the umpire of another campaign, find nothing."""
     stranger, other = (User.objects.create_user(name) for name in ("stranger", "other"))
     elsewhere = declare_war("elsewhere")
     elsewhere.umpires.add(other)
-    before = digest_and_rows(met.campaign)
-    every = list(addresses(met))
+    before = digest_and_rows(engagement.campaign)
+    every = list(addresses(engagement))
     assert len(every) > 80
     for user in (None, stranger, other):
         client.logout()
@@ -71,42 +71,42 @@ def test_nobody_but_its_own_people_reads_or_changes_anything_of_a_campaign(clien
                 assert "/accounts/login" in (read.redirect_chain or [("", 0)])[-1][0] + sent.url, address
             else:
                 assert {read.status_code, sent.status_code} <= {404, 405}, (address, user)
-    assert digest_and_rows(met.campaign) == before
+    assert digest_and_rows(engagement.campaign) == before
 
 
-def test_a_player_sends_nothing_that_only_the_umpire_may(client, met):
-    captain = seat(met.campaign, "captain_general")
-    before = digest_and_rows(met.campaign)
+def test_a_player_sends_nothing_that_only_the_umpire_may(client, engagement):
+    captain = seat(engagement.campaign, "captain_general")
+    before = digest_and_rows(engagement.campaign)
     client.force_login(captain)
-    judged = [address for address in addresses(met) if JUDGED.search(address)]
+    judged = [address for address in addresses(engagement) if JUDGED.search(address)]
     assert len(judged) > 25
     for address in judged:
         assert client.post(address, SENT).status_code in (404, 405), address
         assert client.post(f"{address}?as=camaguey", SENT).status_code in (404, 405), address
-    assert digest_and_rows(met.campaign) == before
+    assert digest_and_rows(engagement.campaign) == before
 
 
-def test_a_side_that_does_not_fight_sends_nothing_to_a_battle(client, met):
-    third = Side.objects.create(campaign=met.campaign, key="usa", name="USA", letter="c", position=2)
-    Seat.objects.create(campaign=met.campaign, side=third, key="consul", name="Consul")
-    client.force_login(seat(met.campaign, "consul"))
-    before = digest_and_rows(met.campaign)
-    for address in addresses(met):
-        if f"/{met.ref}/" in address:
+def test_a_side_that_does_not_fight_sends_nothing_to_a_battle(client, engagement):
+    third = Side.objects.create(campaign=engagement.campaign, key="usa", name="USA", letter="c", position=2)
+    Seat.objects.create(campaign=engagement.campaign, side=third, key="consul", name="Consul")
+    client.force_login(seat(engagement.campaign, "consul"))
+    before = digest_and_rows(engagement.campaign)
+    for address in addresses(engagement):
+        if f"/{engagement.ref}/" in address:
             assert client.get(address, follow=True).status_code in (404, 405), address
             assert client.post(address, SENT).status_code in (404, 405), address
-    assert digest_and_rows(met.campaign) == before
+    assert digest_and_rows(engagement.campaign) == before
 
 
-def test_a_battle_of_another_campaign_is_not_found_under_the_name_of_ones_own(client, met):
+def test_a_battle_of_another_campaign_is_not_found_under_the_name_of_ones_own(client, engagement):
     """Not even by the umpire of both, whose links would otherwise change the wrong one."""
     other = declare_war("elsewhere")
-    umpire = umpire_of(met.campaign)
+    umpire = umpire_of(engagement.campaign)
     other.umpires.add(umpire)
     client.force_login(umpire)
-    before = digest_and_rows(met.campaign)
-    for address in addresses(met):
-        if f"/{met.ref}/" in address:
-            forged = address.replace(f"/{met.campaign.slug}/", "/elsewhere/")
+    before = digest_and_rows(engagement.campaign)
+    for address in addresses(engagement):
+        if f"/{engagement.ref}/" in address:
+            forged = address.replace(f"/{engagement.campaign.slug}/", "/elsewhere/")
             assert client.post(forged, SENT).status_code in (404, 405), forged
-    assert digest_and_rows(met.campaign) == before
+    assert digest_and_rows(engagement.campaign) == before

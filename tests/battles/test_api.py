@@ -15,28 +15,28 @@ def test_a_battle_is_reported_to_those_in_it_and_queued_by_the_umpire(
 ):
     sent = []
     monkeypatch.setattr("battles.api.tasks.resolve_battle.delay", sent.append)
-    met = meet()
-    war = met.campaign
+    engagement = meet()
+    war = engagement.campaign
     seat_people(war)
     for name, seat in (("ana", "captain_general"), ("carlos", "camaguey"), ("ulises", "")):
-        assert [row["ref"] for row in Program(war, name, seat).get("/battles")] == [met.ref]
+        assert [row["ref"] for row in Program(war, name, seat).get("/battles")] == [engagement.ref]
     carlos, judge = Program(war, "carlos", "camaguey"), Program(war, "ulises")
-    assert carlos.send("POST", f"/battles/{met.ref}/settle").status_code == 404
+    assert carlos.send("POST", f"/battles/{engagement.ref}/settle").status_code == 404
     assert not Battle.objects.filter(state="queued").exists()
-    assert met.label in [row["title"] for row in judge.get("/queue")]
+    assert engagement.label in [row["title"] for row in judge.get("/queue")]
     with django_capture_on_commit_callbacks(execute=True):
-        assert judge.send("POST", f"/battles/{met.ref}/settle").status_code == 200
-    assert sent == [met.pk]
-    met.state = "settled"
-    met.save()
-    assert judge.send("POST", f"/battles/{met.ref}/settle").status_code == 409
+        assert judge.send("POST", f"/battles/{engagement.ref}/settle").status_code == 200
+    assert sent == [engagement.pk]
+    engagement.state = "settled"
+    engagement.save()
+    assert judge.send("POST", f"/battles/{engagement.ref}/settle").status_code == 409
 
 
 def test_players_do_not_read_that_the_umpire_looks_at_a_result():
-    met = meet()
-    seat_people(met.campaign)
-    met.state = "proposed"
-    met.save()
-    carlos, judge = Program(met.campaign, "carlos", "camaguey"), Program(met.campaign, "ulises")
+    engagement = meet()
+    seat_people(engagement.campaign)
+    engagement.state = "proposed"
+    engagement.save()
+    carlos, judge = Program(engagement.campaign, "carlos", "camaguey"), Program(engagement.campaign, "ulises")
     assert carlos.get("/battles")[0]["state"] == "open"
     assert judge.get("/battles")[0]["state"] == "proposed"

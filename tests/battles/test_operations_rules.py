@@ -36,10 +36,10 @@ def fields(request):
     """Engagements of a war by that ruleset."""
 
     def engagement_found(*men):
-        met = meet(*men)
-        met.campaign.ruleset = request.param
-        met.campaign.save(update_fields=["ruleset"])
-        return met
+        engagement = meet(*men)
+        engagement.campaign.ruleset = request.param
+        engagement.campaign.save(update_fields=["ruleset"])
+        return engagement
 
     return engagement_found
 
@@ -51,19 +51,19 @@ def dead_men(campaign):
 
 
 def test_the_computer_fights_it_and_the_week_is_published(fields):
-    met = fields(SMALL)
-    campaign = met.campaign
-    assert fight_battle(met.pk)
-    battle = Battle.objects.get(engagement=met)
+    engagement = fields(SMALL)
+    campaign = engagement.campaign
+    assert fight_battle(engagement.pk)
+    battle = Battle.objects.get(engagement=engagement)
     assert (battle.state, battle.ruleset) == (BattleState.FOUGHT, campaign.ruleset)
     kept = BattleLog.objects.get(battle=battle)
     assert rules.play(rules.Record.from_data(kept.record), log=rules.FullLog()).turns > 0
-    returns = CasualtyReturn.objects.filter(result__engagement=met)
+    returns = CasualtyReturn.objects.filter(result__engagement=engagement)
     assert sum(line.killed for line in returns) == dead_men(campaign)
     while turns.advance_turn(campaign):
         pass
-    met.turn.refresh_from_db()
-    assert met.turn.state == TurnState.PUBLISHED
+    engagement.turn.refresh_from_db()
+    assert engagement.turn.state == TurnState.PUBLISHED
     assert audit(campaign).faults == ()
 
 
@@ -78,44 +78,46 @@ def test_the_computer_fights_raids_and_before_besieged_places_by_every_ruleset(r
     assert set(fought.result.outcomes) == {"cuba", "spain"}
 
 
-def sheet(met, lost):
+def sheet(engagement, lost):
     """The first body of Spain loses *lost* of its figures, bases or hits, and Cuba holds the field."""
     unit = next(
         unit
-        for unit in roster_from_plain(open_battle(engagement=met).roster).units
+        for unit in roster_from_plain(open_battle(engagement=engagement).roster).units
         if unit.side == "spain" and unit.figures > lost
     )
     return TableLog((Line(unit.key, lost=lost),), "cuba", 5, outcome=SideOutcome.WITHDREW)
 
 
 def test_a_table_game_is_written_down_confirmed_and_corrected(fields):
-    met = fields()
-    umpire = umpire_of(met.campaign)
-    report = save_report(battle=open_battle(engagement=met), author=umpire, side=None, log=sheet(met, 2))
-    confirm_report(report=report, actor=umpire, side=None, stamp=sheet(met, 2).stamp)
-    met.refresh_from_db()
-    assert met.state == EngagementState.SETTLED
-    assert audit(met.campaign).faults == ()
+    engagement = fields()
+    umpire = umpire_of(engagement.campaign)
+    report = save_report(
+        battle=open_battle(engagement=engagement), author=umpire, side=None, log=sheet(engagement, 2)
+    )
+    confirm_report(report=report, actor=umpire, side=None, stamp=sheet(engagement, 2).stamp)
+    engagement.refresh_from_db()
+    assert engagement.state == EngagementState.SETTLED
+    assert audit(engagement.campaign).faults == ()
     lost = sum(
         line.killed + line.severely_wounded + line.lightly_wounded for line in CasualtyReturn.objects.all()
     )
-    correct_result(engagement=met, log=sheet(met, 0), actor=umpire, reason="Nobody was hit.")
-    assert audit(met.campaign).faults == ()
+    correct_result(engagement=engagement, log=sheet(engagement, 0), actor=umpire, reason="Nobody was hit.")
+    assert audit(engagement.campaign).faults == ()
     last = CasualtyReturn.objects.filter(result__revision=2)
     assert lost + sum(line.captured for line in CasualtyReturn.objects.all()) > 0
     assert not any(line.killed or line.severely_wounded or line.lightly_wounded for line in last)
-    assert dead_men(met.campaign) == 0
+    assert dead_men(engagement.campaign) == 0
 
 
 def test_the_umpire_lays_it_out_as_the_rules_know(fields):
-    met = fields()
-    umpire = umpire_of(met.campaign)
-    known = rules.find(met.campaign.ruleset).kinds
-    choose_layout(engagement=met, kind="pursuit", actor=umpire)
-    assert Battle.objects.get(engagement=met).battle_type == "pursuit"
+    engagement = fields()
+    umpire = umpire_of(engagement.campaign)
+    known = rules.find(engagement.campaign.ruleset).kinds
+    choose_layout(engagement=engagement, kind="pursuit", actor=umpire)
+    assert Battle.objects.get(engagement=engagement).battle_type == "pursuit"
     for kind in {"raid", "rescue", "landing"} - set(known):
         with pytest.raises(Refusal, match="cannot be set up that way"):
-            choose_layout(engagement=met, kind=kind, actor=umpire)
-    assert operations.queue_battle(engagement=met, actor=umpire).state == BattleState.QUEUED
-    assert fight_battle(met.pk)
-    assert audit(met.campaign).faults == ()
+            choose_layout(engagement=engagement, kind=kind, actor=umpire)
+    assert operations.queue_battle(engagement=engagement, actor=umpire).state == BattleState.QUEUED
+    assert fight_battle(engagement.pk)
+    assert audit(engagement.campaign).faults == ()

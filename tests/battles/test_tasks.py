@@ -40,36 +40,36 @@ def wait_until(true):
 
 @pytest.mark.django_db
 def test_a_battle_that_was_settled_sends_the_turn_on(messages):
-    met = meet(SMALL)
-    tasks.resolve_open(met.campaign_id)
-    met.refresh_from_db()
-    assert met.state == EngagementState.SETTLED
-    assert messages == [("campaign.run_turn", met.campaign_id)]
+    engagement = meet(SMALL)
+    tasks.resolve_open(engagement.campaign_id)
+    engagement.refresh_from_db()
+    assert engagement.state == EngagementState.SETTLED
+    assert messages == [("campaign.run_turn", engagement.campaign_id)]
 
 
 @pytest.mark.django_db
 def test_a_kept_battle_waits_until_it_is_queued_and_is_weighed_meanwhile(messages, monkeypatch):
     weighed = []
     monkeypatch.setattr(tasks.weigh, "delay", weighed.append)
-    met = meet()
-    tasks.resolve_open(met.campaign_id)
-    met.refresh_from_db()
-    assert met.state == EngagementState.OPEN
-    assert weighed == [met.pk]
+    engagement = meet()
+    tasks.resolve_open(engagement.campaign_id)
+    engagement.refresh_from_db()
+    assert engagement.state == EngagementState.OPEN
+    assert weighed == [engagement.pk]
     assert Battle.objects.get().win_chances == {}
-    queue_battle(engagement=met, actor=umpire_of(met.campaign))
-    tasks.resolve_open(met.campaign_id)
-    met.refresh_from_db()
-    assert met.state == EngagementState.SETTLED
+    queue_battle(engagement=engagement, actor=umpire_of(engagement.campaign))
+    tasks.resolve_open(engagement.campaign_id)
+    engagement.refresh_from_db()
+    assert engagement.state == EngagementState.SETTLED
 
 
 @pytest.mark.django_db
 def test_a_message_that_comes_twice_sends_nothing_on_the_second_time(messages):
-    met = meet(SMALL)
-    tasks.resolve_battle(met.pk)
-    tasks.resolve_battle(met.pk)
-    tasks.resolve_open(met.campaign_id)
-    assert messages == [("campaign.run_turn", met.campaign_id)]
+    engagement = meet(SMALL)
+    tasks.resolve_battle(engagement.pk)
+    tasks.resolve_battle(engagement.pk)
+    tasks.resolve_open(engagement.campaign_id)
+    assert messages == [("campaign.run_turn", engagement.campaign_id)]
 
 
 @pytest.mark.django_db
@@ -81,31 +81,31 @@ def test_unknown_ids_end_quietly(messages):
 
 @pytest.mark.django_db
 def test_odds_whose_message_was_lost_are_asked_for_again_and_weighed_once(messages, monkeypatch):
-    met = meet()
-    win_chances.ask_for_win_chances(engagement=met, actor=umpire_of(met.campaign))
+    engagement = meet()
+    win_chances.ask_for_win_chances(engagement=engagement, actor=umpire_of(engagement.campaign))
     asked = []
     monkeypatch.setattr(tasks.weigh, "delay", asked.append)
-    tasks.resolve_open(met.campaign_id)
-    assert asked == [met.pk]
+    tasks.resolve_open(engagement.campaign_id)
+    assert asked == [engagement.pk]
     monkeypatch.setattr(tasks, "is_begun", lambda job: True)
-    tasks.resolve_open(met.campaign_id)
-    assert asked == [met.pk]
+    tasks.resolve_open(engagement.campaign_id)
+    assert asked == [engagement.pk]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_killed_in_mid_battle_leaves_it_to_be_fought_again_the_same(worker):
     """The worker fights while we hold the campaign; it is killed before it can store what it fought."""
-    met = meet(SMALL)
+    engagement = meet(SMALL)
     expected = play_battle(
-        muster_from_plain(met.muster, met.campaign.nation_table), "machete", met.dice
+        muster_from_plain(engagement.muster, engagement.campaign.nation_table), "machete", engagement.dice
     ).outcome["digest"]
     with transaction.atomic():
-        lock_campaign(met.campaign, wait=True)
-        tasks.resolve_battle.delay(met.pk)
+        lock_campaign(engagement.campaign, wait=True)
+        tasks.resolve_battle.delay(engagement.pk)
         os.kill(wait_until(fighting_process), signal.SIGKILL)
-    wait_until(lambda: Result.objects.filter(engagement=met).exists())
-    assert Battle.objects.get(engagement=met).outcome["digest"] == expected
-    assert Result.objects.filter(engagement=met).count() == 1
+    wait_until(lambda: Result.objects.filter(engagement=engagement).exists())
+    assert Battle.objects.get(engagement=engagement).outcome["digest"] == expected
+    assert Result.objects.filter(engagement=engagement).count() == 1
 
 
 def fighting_process() -> int | None:
@@ -120,7 +120,7 @@ def fighting_process() -> int | None:
 
 @pytest.mark.django_db(transaction=True)
 def test_the_worker_fights_what_is_open_and_the_turn_goes_on_by_itself(worker):
-    met = meet(SMALL)
-    tasks.resolve_open.delay(met.campaign_id)
-    wait_until(lambda: met.campaign.turns.filter(number=2).exists())
-    assert met.results.count() == 1
+    engagement = meet(SMALL)
+    tasks.resolve_open.delay(engagement.campaign_id)
+    wait_until(lambda: engagement.campaign.turns.filter(number=2).exists())
+    assert engagement.results.count() == 1

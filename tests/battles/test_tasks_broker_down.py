@@ -74,21 +74,23 @@ def test_a_turn_is_locked_from_the_back_room(client):
 
 
 def test_a_battle_is_queued_and_its_odds_are_asked_for(client):
-    met = meet()
+    engagement = meet()
     for name, state in (
         ("battles:win-chances", BattleState.WAITING),
         ("battles:resolve", BattleState.QUEUED),
     ):
-        said = post(client, met.campaign, reverse(name, args=[met.campaign.slug, met.ref]))
+        said = post(
+            client, engagement.campaign, reverse(name, args=[engagement.campaign.slug, engagement.ref])
+        )
         assert any(line.startswith(LATER) for line in said)
-        assert Battle.objects.get(engagement=met).state == state
+        assert Battle.objects.get(engagement=engagement).state == state
 
 
 def test_a_battle_is_broken_off_and_the_week_goes_on_later(client):
-    met = meet()
-    url = reverse("campaign:break-off", args=[met.campaign.slug, met.ref])
-    assert any(line.startswith(LATER) for line in post(client, met.campaign, url, {"reason": "Rain."}))
-    assert Engagement.objects.get(pk=met.pk).state == EngagementState.SETTLED
+    engagement = meet()
+    url = reverse("campaign:break-off", args=[engagement.campaign.slug, engagement.ref])
+    assert any(line.startswith(LATER) for line in post(client, engagement.campaign, url, {"reason": "Rain."}))
+    assert Engagement.objects.get(pk=engagement.pk).state == EngagementState.SETTLED
 
 
 def test_a_preview_is_asked_for_and_its_message_is_sent_again_until_a_worker_has_begun(client, monkeypatch):

@@ -14,7 +14,7 @@ def at_once(*deeds: Callable[[], object]) -> list[str]:
     """How each of two *deeds* ended: "done", or the name of its refusal. Each is held before its first write
     until the other has come as far, waits for it, or has been refused.
     """
-    met, said = threading.Barrier(len(deeds)), [""] * len(deeds)
+    barrier, said = threading.Barrier(len(deeds)), [""] * len(deeds)
 
     def press(number: int) -> None:
         come = False
@@ -28,7 +28,7 @@ def at_once(*deeds: Callable[[], object]) -> list[str]:
 
         def wait() -> None:
             with suppress(threading.BrokenBarrierError):  # the other waits for the lock that this one has
-                met.wait(1)
+                barrier.wait(1)
 
         try:
             with connection.execute_wrapper(until_all_have_come):

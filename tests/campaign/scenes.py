@@ -64,8 +64,8 @@ def manned_war() -> Campaign:
 @poured
 def fought_war() -> tuple[Campaign, Engagement]:
     """A war whose first week was marched and published: `column` met `band` at Bor, won, took prisoners."""
-    met = meet(slug="fought")
-    war = met.campaign
+    engagement = meet(slug="fought")
+    war = engagement.campaign
     war.forces.filter(key="column").update(base=war.places.get(key="alba"))  # it can keep prisoners
     # Those who were there from the beginning are no recruits of the first week.
     Posting.objects.filter(unit__campaign=war, reference="tests").update(reference="scenario/tests")
@@ -78,12 +78,12 @@ def fought_war() -> tuple[Campaign, Engagement]:
         pursued=False,
         source=ResultSource.COMPUTER,
     )
-    engagements.settle_engagement(engagement=met, result=result)
+    engagements.settle_engagement(engagement=engagement, result=result)
     while turns.advance_turn(war):
         pass
     seat_people(war)
-    met.refresh_from_db()
-    return war, met
+    engagement.refresh_from_db()
+    return war, engagement
 
 
 def asks_at(answer: HttpResponse) -> str:

@@ -286,7 +286,7 @@ def test_every_form_is_sent_from_the_page_on_which_it_stands(name, idle, new_con
     page = new_context(viewport={"width": 1440, "height": 900}).new_page()
     faults = Counter[str]()
     page.on("response", lambda answer: faults.update([answer.url] * (answer.status >= 500)))
-    met: set[Key] = set()
+    known_keys: set[Key] = set()
     for scene in (peaceful_week, ended_campaign, waiting_campaign):
         page.goto(live_server.url + BLANK)  # no open page may ask for news of a campaign that is replaced
         mould.empty_tables()
@@ -295,10 +295,10 @@ def test_every_form_is_sent_from_the_page_on_which_it_stands(name, idle, new_con
         forms = forms_of(pages_of(scene, war, name))
         assert len(forms) > 5
         for key, sent in sorted(forms.items()):
-            if key in met:
+            if key in known_keys:
                 continue
-            met.add(key)
-            if not sent.scripted and len(met) % 6:
+            known_keys.add(key)
+            if not sent.scripted and len(known_keys) % 6:
                 continue
             put_back(kept, page, live_server.url)
             if fault := press(page, sent, live_server.url, name):
@@ -309,21 +309,21 @@ def test_every_form_is_sent_from_the_page_on_which_it_stands(name, idle, new_con
 @pytest.mark.parametrize(("name", "kinds"), [("ana", 5), ("ulises", 20)])
 def test_every_form_is_answered_as_its_page_sends_it_without_script(name, kinds, idle, client):
     """Sends the fields of the rendered page, filled in as above."""
-    faults, met = Counter[str](), set[Key]()
+    faults, known_keys = Counter[str](), set[Key]()
     for scene in (peaceful_week, ended_campaign, waiting_campaign):
         mould.empty_tables()
         war = scene()
         kept = mould.taken_rows()
         for key, sent in sorted(forms_of(pages_of(scene, war, name)).items()):
-            if key in met:
+            if key in known_keys:
                 continue
-            met.add(key)
+            known_keys.add(key)
             mould.empty_tables()
             mould.pour_rows(kept)
             client.force_login(User.objects.get(username=name))
             if fault := press_without_browser(client, sent):
                 faults[f"{key[0]} [{key[1]}] at {sent.page}: {fault}"] += 1
-    assert len(met) > kinds
+    assert len(known_keys) > kinds
     assert sorted(faults) == []
 
 

@@ -60,9 +60,9 @@ def test_an_unknown_campaign_ends_quietly(messages):
 
 
 def test_open_battles_are_asked_for_by_name(messages):
-    met = meet()
-    run_turn(met.campaign_id)
-    assert messages == [("battles.resolve_open", met.campaign_id)]
+    engagement = meet()
+    run_turn(engagement.campaign_id)
+    assert messages == [("battles.resolve_open", engagement.campaign_id)]
 
 
 @pytest.fixture

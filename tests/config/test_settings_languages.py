@@ -124,10 +124,10 @@ def test_an_english_page_is_known_by_its_words(client, catalogue):
 
 
 def test_a_battle_is_reported_in_the_reader_s_language(client):
-    met = meet()
-    fight_battle(met.pk)
-    client.force_login(umpire_of(met.campaign))
-    page = f"/c/{met.campaign.slug}/engagements/{met.ref}/battle/"
+    engagement = meet()
+    fight_battle(engagement.pk)
+    client.force_login(umpire_of(engagement.campaign))
+    page = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/battle/"
     english, spanish = (
         client.get(page, headers=headers).content.decode().partition('class="log-lines"')[2]
         for headers in ({}, SPANISH)

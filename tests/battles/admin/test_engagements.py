@@ -10,13 +10,13 @@ QUEUE = "/admin/campaign/engagement/"
 
 
 @pytest.fixture
-def met(client):
-    met = meet(slug="queue")
-    umpire = umpire_of(met.campaign)
+def engagement(client):
+    engagement = meet(slug="queue")
+    umpire = umpire_of(engagement.campaign)
     umpire.is_staff = True
     umpire.save()
     client.force_login(umpire)
-    return met
+    return engagement
 
 
 @pytest.fixture
@@ -32,32 +32,32 @@ def by_computer(client, engagement) -> str:
     return read(client.post(QUEUE, sent, follow=True))
 
 
-def test_the_queue_shows_kind_state_and_the_men_of_both_sides(client, met):
+def test_the_queue_shows_kind_state_and_the_men_of_both_sides(client, engagement):
     page = read(client.get(QUEUE))
-    for shown in (met.name, met.get_kind_display(), "open", "Spain 300", "Cuba 160"):
+    for shown in (engagement.name, engagement.get_kind_display(), "open", "Spain 300", "Cuba 160"):
         assert shown in page
 
 
 def test_an_engagement_is_given_to_the_computer(
-    client, met, sent_engagements, django_capture_on_commit_callbacks
+    client, engagement, sent_engagements, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):
-        assert f"The computer will fight {met.name}." in by_computer(client, met)
-    assert met.battle.state == BattleState.QUEUED
-    assert sent_engagements == [met.pk]
+        assert f"The computer will fight {engagement.name}." in by_computer(client, engagement)
+    assert engagement.battle.state == BattleState.QUEUED
+    assert sent_engagements == [engagement.pk]
 
 
 def test_a_settled_engagement_is_refused_with_a_sentence(
-    client, met, sent_engagements, django_capture_on_commit_callbacks
+    client, engagement, sent_engagements, django_capture_on_commit_callbacks
 ):
-    type(met).objects.update(state="settled")
+    type(engagement).objects.update(state="settled")
     with django_capture_on_commit_callbacks(execute=True):
-        assert f"{met.name} is settled already." in by_computer(client, met)
+        assert f"{engagement.name} is settled already." in by_computer(client, engagement)
     assert sent_engagements == []
 
 
-def test_the_row_leads_to_the_engagement_s_own_page(client, met):
-    page = reverse("battles:engagement", args=[met.campaign.slug, met.ref])
+def test_the_row_leads_to_the_engagement_s_own_page(client, engagement):
+    page = reverse("battles:engagement", args=[engagement.campaign.slug, engagement.ref])
     assert f'href="{page}"' in read(client.get(QUEUE))
-    answer = client.get(reverse("admin:campaign_engagement_open_page", args=[met.pk]))
+    answer = client.get(reverse("admin:campaign_engagement_open_page", args=[engagement.pk]))
     assert answer.url == page

@@ -148,8 +148,8 @@ def test_the_usual_battle_type_is_among_the_choices():
 
 
 def test_a_convoy_met_on_the_road_is_a_meeting():
-    met = column(body("leon", 90), body("mules", 20, Arm.TRAIN), kind=EngagementKind.CONVOY)
-    assert usual_battle_type(met, ALL) == "meeting"
+    muster = column(body("leon", 90), body("mules", 20, Arm.TRAIN), kind=EngagementKind.CONVOY)
+    assert usual_battle_type(muster, ALL) == "meeting"
 
 
 def test_an_escort_of_prisoners_is_laid_out_as_a_rescue_while_it_has_them():

@@ -38,11 +38,13 @@ def test_a_battle_records_its_tables_and_replays_by_them_after_they_are_gone():
 
     war = Campaign.objects.get(pk=war.pk)
     replace_tables(campaign=war, text="", actor=None, reason="no more", seen=mark_of(FILE))
-    met = log.battle.engagement
-    met.campaign.refresh_from_db()
-    assert establishment_of(met, "mexican_war").unit_sizes["infantry", "us"].most == 12  # its turn keeps them
-    assert laying_of(met, log.battle).tables == tables_in_force(met, "mexican_war") != {}
-    assert tables_in_force(met, "machete") == {}
+    engagement = log.battle.engagement
+    engagement.campaign.refresh_from_db()
+    assert (
+        establishment_of(engagement, "mexican_war").unit_sizes["infantry", "us"].most == 12
+    )  # its turn keeps them
+    assert laying_of(engagement, log.battle).tables == tables_in_force(engagement, "mexican_war") != {}
+    assert tables_in_force(engagement, "machete") == {}
     assert Campaign.objects.get(pk=war.pk).replaced_tables(war.turns.count()) == {}
 
     scenario = rules.scenario_from(log.record["scenario"])

@@ -25,18 +25,18 @@ def pyodide(settings):
 
 
 def test_a_volley_entered_without_signal_is_sent_once_and_overwrites_nobody(live_server, new_context, axe):
-    met = meet()
-    spain = met.campaign.sides.get(key="spain")
-    Seat.objects.create(campaign=met.campaign, side=spain, key="brigade", name="Brigade")
-    player, fellow = seat(met.campaign, "captain_general"), seat(met.campaign, "brigade")
+    engagement = meet()
+    spain = engagement.campaign.sides.get(key="spain")
+    Seat.objects.create(campaign=engagement.campaign, side=spain, key="brigade", name="Brigade")
+    player, fellow = seat(engagement.campaign, "captain_general"), seat(engagement.campaign, "brigade")
     context = new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
     log_in(page, live_server.url, player.username)
-    page.goto(live_server.url + address(met, "table"))
+    page.goto(live_server.url + address(engagement, "table"))
     page.evaluate("document.querySelector('[data-hall]').dataset.hall = ''")  # test_table_entries.py
     page.get_by_role("button", name="Make ready for a hall without signal").click()
     expect(page.locator("[data-hall] [role=status]")).to_contain_text("Ready", timeout=START)
-    game = live_server.url + address(met, "table", "assisted")
+    game = live_server.url + address(engagement, "table", "assisted")
     page.goto(game)
 
     context.set_offline(True)
@@ -55,13 +55,13 @@ def test_a_volley_entered_without_signal_is_sent_once_and_overwrites_nobody(live
     assert not TableReport.objects.exists()
     assert (axe(page), small_targets(page)) == ([], [])
 
-    units, refs = units_of(met)
+    units, refs = units_of(engagement)
     second = [unit for unit in units if unit.side == "spain"][1]
     volley = {"do": "fire", "target": "enemy.cavalry.1", "range": "short", "place": "open", "faces": "1"}
     other = Client()
     other.force_login(fellow)
-    assert enter(other, met, 0, unit=refs[second.key], **volley).status_code == 200
-    assert enter(other, met, 1, do="officer", unit=volley["target"], faces="4").status_code == 200
+    assert enter(other, engagement, 0, unit=refs[second.key], **volley).status_code == 200
+    assert enter(other, engagement, 1, do="officer", unit=volley["target"], faces="4").status_code == 200
 
     context.set_offline(False)
     expect(page.locator("[data-conflict]")).to_be_visible()
@@ -80,7 +80,7 @@ def test_a_volley_entered_without_signal_is_sent_once_and_overwrites_nobody(live
     context.set_offline(True)
     page.get_by_role("button", name="Undo").tap()
     expect(page.locator("[data-count-unsent]")).to_be_visible()
-    assert enter(other, met, 4, do="undo").status_code == 200
+    assert enter(other, engagement, 4, do="undo").status_code == 200
     context.set_offline(False)
     page.get_by_role("button", name="Enter mine after theirs").tap()
     expect(page.locator("#assisted [role=alert]")).to_contain_text("nothing was undone")

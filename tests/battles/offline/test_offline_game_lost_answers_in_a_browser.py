@@ -58,9 +58,9 @@ def actions():
 @pytest.fixture
 def phone(live_server, new_context):
     """A phone on an assisted game, and its signal."""
-    met = meet()
-    context, page = open_phone(live_server, new_context, met, "captain_general")
-    page.goto(live_server.url + address(met, "table", "assisted"))
+    engagement = meet()
+    context, page = open_phone(live_server, new_context, engagement, "captain_general")
+    page.goto(live_server.url + address(engagement, "table", "assisted"))
     return page, Signal(context, page)
 
 
@@ -128,8 +128,8 @@ def test_a_tap_just_before_the_page_is_loaded_again_is_kept_and_stored_once(phon
 
 
 def test_the_card_of_the_server_stays_if_only_its_answer_was_lost(live_server, new_context):
-    met = meet()
-    context, page = open_phone(live_server, new_context, met, "captain_general")
+    engagement = meet()
+    context, page = open_phone(live_server, new_context, engagement, "captain_general")
     signal = Signal(context, page)
     page.locator("#assisted [name=answer][value='2']").tap()
     draw(page, 1)

@@ -26,26 +26,26 @@ FEW = (190, 115)  # men of Spain and Cuba: just so many that the umpire must see
 SENT_AGAIN = 5  # one entry of so many
 
 
-def data_of(client, met):
-    response = client.get(address(met, "table", "offline", "referee"))
+def data_of(client, engagement):
+    response = client.get(address(engagement, "table", "offline", "referee"))
     assert response.status_code == 200
     return response.content.decode()
 
 
-def post(client, met, sent):
-    return client.post(address(met, "table", "referee"), dict(sent), headers={"HX-Request": "true"})
+def post(client, engagement, sent):
+    return client.post(address(engagement, "table", "referee"), dict(sent), headers={"HX-Request": "true"})
 
 
 class Phone:
     """A phone in a referee's game: it taps by chance, without signal until it sends."""
 
-    def __init__(self, client, met, user, dice):
-        self.client, self.met, self.user, self.dice, self.entries = client, met, user, dice, []
+    def __init__(self, client, engagement, user, dice):
+        self.client, self.engagement, self.user, self.dice, self.entries = client, engagement, user, dice, []
         self.load()
 
     def load(self):
         self.client.force_login(self.user)
-        self.data = data_of(self.client, self.met)
+        self.data = data_of(self.client, self.engagement)
         self.table, self.entries = OfflineReferee(json.loads(self.data)), []
 
     @property
@@ -97,7 +97,7 @@ class Phone:
         for number, entry in enumerate(self.entries):
             sent = [*map(tuple, entry["fields"]), ("key", entry["key"]), ("seen", str(seen))]
             for _time in range(1 + (number % SENT_AGAIN == 0)):
-                answer = post(self.client, self.met, sent)
+                answer = post(self.client, self.engagement, sent)
                 assert answer.status_code == 200, (entry, answer.content.decode())
             seen = seen_on(answer.content.decode())
 
@@ -111,7 +111,7 @@ def state_of(game):
 
 
 @pytest.fixture(params=RULESETS)
-def met(request):
+def engagement(request):
     """A battle of each ruleset."""
     found = meet(FEW)
     if request.param != "machete":
@@ -120,17 +120,17 @@ def met(request):
 
 
 @pytest.mark.parametrize("who", ["umpire", "player"])
-def test_a_game_begun_on_the_server_goes_on_alike_in_a_browser(client, met, who):
-    umpire = met.campaign.umpires.first() or umpire_of(met.campaign)
-    user = umpire if who == "umpire" else seat(met.campaign, "captain_general")
+def test_a_game_begun_on_the_server_goes_on_alike_in_a_browser(client, engagement, who):
+    umpire = engagement.campaign.umpires.first() or umpire_of(engagement.campaign)
+    user = umpire if who == "umpire" else seat(engagement.campaign, "captain_general")
     dice = SeededDice(f"offline {who}")
-    online = Phone(client, met, user, dice)
+    online = Phone(client, engagement, user, dice)
     for _tap in range(3):
         online.tap()
     for seen, entry in enumerate(online.entries):  # as taps with a signal
         fields = [each for each in entry["fields"] if each[0] in ("do", "unit", "answer")]
-        post(client, met, [*map(tuple, fields), ("key", entry["key"]), ("seen", str(seen))])
-    phone = Phone(client, met, user, dice)
+        post(client, engagement, [*map(tuple, fields), ("key", entry["key"]), ("seen", str(seen))])
+    phone = Phone(client, engagement, user, dice)
     before = len(phone.table.data["steps"])
     for _tap in range(TAPS):
         assert "data-local-screen" in phone.tap()
@@ -138,7 +138,7 @@ def test_a_game_begun_on_the_server_goes_on_alike_in_a_browser(client, met, who)
             break
     told = state_of(phone.game)
     phone.send()
-    after = OfflineReferee(json.loads(data_of(client, met)))
+    after = OfflineReferee(json.loads(data_of(client, engagement)))
     assert len(after.data["steps"]) > before
     assert state_of(after.game([])) == told
 
@@ -227,22 +227,22 @@ KEYS = ("captain_general", "camaguey")
 AWAY = {"do": "aloud", "choice": "1-break_off", "said-a": "fight_on", "said-b": "fight_on"}
 
 
-def phones_of(client, met):
-    users = [met.campaign.seats.get(key=key).player for key in KEYS]
-    return [Phone(client, met, user, SeededDice(user.username)) for user in users]
+def phones_of(client, engagement):
+    users = [engagement.campaign.seats.get(key=key).player for key in KEYS]
+    return [Phone(client, engagement, user, SeededDice(user.username)) for user in users]
 
 
 @poured
 def whole_phase():
     """A battle by Machete!: both phones drew the cards of a phase without signal, and sent them."""
-    met, client = meet(FEW), Client()
+    engagement, client = meet(FEW), Client()
     for key in KEYS:
-        seat(met.campaign, key)
-    for phone in phones_of(client, met):
+        seat(engagement.campaign, key)
+    for phone in phones_of(client, engagement):
         while phone.game.choice is None:
             phone.tap(acting=(False,))
         phone.send()
-    return met
+    return engagement
 
 
 @pytest.fixture
@@ -275,7 +275,7 @@ def test_a_guess_on_one_phone_neither_overrides_nor_betrays_the_answer_of_the_ot
     spain.send()
     spain.load()
     sent = [*map(tuple, guess["fields"]), ("key", "guess"), ("seen", str(spain.table.data["seen"]))]
-    answer = post(client, spain.met, sent)
+    answer = post(client, spain.engagement, sent)
     assert (answer.status_code, "X-Too-Late" in answer) == (409, True)
     given = {each.side.key: each.answer for each in HiddenAnswer.objects.all()}
     assert given == {"spain": "fight_on", "cuba": "break_off"}  # Spain has committed itself
@@ -346,8 +346,8 @@ def test_a_unit_moves_on_the_board_without_signal_and_the_server_has_it_there(cl
     assert phone.game.place_of(unit) == place
 
 
-def seen_of(client, met):
-    return json.loads(data_of(client, met))["seen"]
+def seen_of(client, engagement):
+    return json.loads(data_of(client, engagement))["seen"]
 
 
 def test_an_undo_goes_back_although_an_enemy_unit_has_moved_on_the_board_since(client, machete):

@@ -19,17 +19,17 @@ KEPT = """async (seen) => {
 }"""
 
 
-def open_phone(live_server, new_context, met, key):
+def open_phone(live_server, new_context, engagement, key):
     """A player's phone on the page of the referee, made ready for a hall without signal."""
-    player = seat(met.campaign, key)
+    player = seat(engagement.campaign, key)
     context = new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
     log_in(page, live_server.url, player.username)
-    page.goto(live_server.url + address(met, "table"))
+    page.goto(live_server.url + address(engagement, "table"))
     page.evaluate("document.querySelector('[data-hall]').dataset.hall = ''")  # test_table_entries.py
     page.get_by_role("button", name="Make ready for a hall without signal").click()
     expect(page.locator("[data-hall] [role=status]")).to_contain_text("Ready", timeout=START)
-    page.goto(live_server.url + address(met, "table", "referee"))
+    page.goto(live_server.url + address(engagement, "table", "referee"))
     return context, page
 
 
@@ -42,8 +42,10 @@ def draw(page, number):
 def test_both_phones_draw_their_cards_without_signal_and_the_server_goes_on_from_them(
     live_server, new_context, axe
 ):
-    met = meet()
-    phones = [open_phone(live_server, new_context, met, key) for key in ("captain_general", "camaguey")]
+    engagement = meet()
+    phones = [
+        open_phone(live_server, new_context, engagement, key) for key in ("captain_general", "camaguey")
+    ]
     cards = []
     for context, page in phones:
         page.locator("#assisted [name=answer][value='2']").tap()
@@ -76,8 +78,8 @@ def test_both_phones_draw_their_cards_without_signal_and_the_server_goes_on_from
 
 
 def test_the_depth_changes_without_signal_unless_entries_wait(live_server, new_context):
-    met = meet()
-    context, page = open_phone(live_server, new_context, met, "captain_general")
+    engagement = meet()
+    context, page = open_phone(live_server, new_context, engagement, "captain_general")
     depth = page.locator("#assisted .depths")
     depth.get_by_text("Assisted").tap()
     expect(page.locator("#assisted .roster")).to_be_visible()

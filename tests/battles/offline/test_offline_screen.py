@@ -24,16 +24,16 @@ def data_of(client, engagement):
 
 
 def test_a_screen_without_signal_leads_to_the_other_depth(client):
-    met = meet()
-    client.force_login(seat(met.campaign, "captain_general"))
+    engagement = meet()
+    client.force_login(seat(engagement.campaign, "captain_general"))
     for folder, here, other in (
         ("offline", "Assisted", "referee"),
         ("offline/referee", "Referee", "assisted"),
     ):
-        data = client.get(address(met, "table", *folder.split("/"))).content.decode()
+        data = client.get(address(engagement, "table", *folder.split("/"))).content.decode()
         html = json.loads(play_screen(data, "draw", "[]", "[]"))["html"]
         assert f'<span aria-current="true">{here}</span>' in html
-        assert f'<a href="{address(met, "table", other)}" data-depth>' in html
+        assert f'<a href="{address(engagement, "table", other)}" data-depth>' in html
 
 
 class Browser:
@@ -75,12 +75,12 @@ class Browser:
 
 @pytest.mark.parametrize("ruleset", ["machete", "acw_hex", "scwares", "macduff", "mexican_war"])
 def test_the_server_takes_what_a_browser_entered_and_comes_to_the_same_roster(client, ruleset):
-    met = meet()
+    engagement = meet()
     if ruleset != "machete":
-        choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire_of(met.campaign))
-    client.force_login(seat(met.campaign, "captain_general"))
-    browser = Browser(data_of(client, met))
-    foe = next(unit for unit in units_of(met)[0] if unit.side == "cuba")
+        choose_ruleset(engagement=engagement, ruleset=ruleset, actor=umpire_of(engagement.campaign))
+    client.force_login(seat(engagement.campaign, "captain_general"))
+    browser = Browser(data_of(client, engagement))
+    foe = next(unit for unit in units_of(engagement)[0] if unit.side == "cuba")
     assert foe.key not in browser.data
     assert foe.name not in browser.data
     assert "data-local-screen" in browser.screen()
@@ -91,19 +91,19 @@ def test_the_server_takes_what_a_browser_entered_and_comes_to_the_same_roster(cl
         sent = [*map(tuple, entry["fields"]), ("key", entry["key"]), ("seen", str(seen))]
         for _twice in range(2):
             answer = client.post(
-                address(met, "table", "assisted"), dict(sent), headers={"HX-Request": "true"}
+                address(engagement, "table", "assisted"), dict(sent), headers={"HX-Request": "true"}
             )
             assert answer.status_code == 200, entry
         seen += 1
     assert len(TableReport.objects.get().steps) == len(browser.entries) >= STEPS
-    after = OfflineGame(json.loads(data_of(client, met)))
+    after = OfflineGame(json.loads(data_of(client, engagement)))
     assert after.replay([]).rows() == browser.table.replay(browser.entries).rows()
 
 
 def test_a_volley_without_signal_is_drawn_with_its_figures_icons_and_brackets(client):
-    met = meet()
-    client.force_login(umpire_of(met.campaign))
-    browser = Browser(data_of(client, met))
+    engagement = meet()
+    client.force_login(umpire_of(engagement.campaign))
+    browser = Browser(data_of(client, engagement))
     game = browser.table.replay([])
     unit = next(row.unit for row in game.rows() if any(action.key == "fire" for action in row.actions))
     step = {"do": "fire", "unit": browser.table.refs[unit]}
@@ -118,9 +118,9 @@ def test_a_volley_without_signal_is_drawn_with_its_figures_icons_and_brackets(cl
 
 
 def test_a_fault_is_shown_and_makes_no_entry_and_an_undo_takes_the_last_back(client):
-    met = meet()
-    client.force_login(umpire_of(met.campaign))
-    browser = Browser(data_of(client, met))
+    engagement = meet()
+    client.force_login(umpire_of(engagement.campaign))
+    browser = Browser(data_of(client, engagement))
     unit = browser.table.refs[0]
     assert "You cannot do that now." in browser.screen("enter", do="melee", unit=unit)
     assert "Choose one." in browser.screen("enter", do="fire", unit=unit)
@@ -134,51 +134,51 @@ def test_a_fault_is_shown_and_makes_no_entry_and_an_undo_takes_the_last_back(cli
 
 
 def test_the_server_marks_an_entry_that_it_has_not_stored_for_want_of_dice(client):
-    met = meet(SMALL)
-    client.force_login(umpire_of(met.campaign))
-    browser = Browser(data_of(client, met))
+    engagement = meet(SMALL)
+    client.force_login(umpire_of(engagement.campaign))
+    browser = Browser(data_of(client, engagement))
     while not any("faces" in entry["step"] for entry in browser.entries):
         browser.answer()
     *before, last = browser.entries
     for seen, entry in enumerate(before):
         sent = dict(entry["fields"]) | {"key": entry["key"], "seen": str(seen)}
-        assert "X-Not-Stored" not in client.post(address(met, "table", "assisted"), sent)
+        assert "X-Not-Stored" not in client.post(address(engagement, "table", "assisted"), sent)
     sent = dict(last["fields"]) | {"key": last["key"], "seen": str(len(before))}
     del sent["faces"]
-    assert "X-Not-Stored" in client.post(address(met, "table", "assisted"), sent)
+    assert "X-Not-Stored" in client.post(address(engagement, "table", "assisted"), sent)
     assert sum(len(report.steps) for report in TableReport.objects.all()) == len(before)
 
 
 def test_the_data_of_a_game_are_for_its_readers(client):
-    met = meet()
-    client.force_login(seat(met.campaign, "camaguey"))
-    assert page_of(client, met).status_code == 200
+    engagement = meet()
+    client.force_login(seat(engagement.campaign, "camaguey"))
+    assert page_of(client, engagement).status_code == 200
     other = seat(meet(slug="other").campaign, "captain_general")
     client.force_login(other)
-    assert client.get(address(met, "table", "offline")).status_code == 404
+    assert client.get(address(engagement, "table", "offline")).status_code == 404
 
 
 def test_an_assisted_game_goes_on_without_signal_after_a_referee_has_drawn_cards(client):
-    met = meet()
-    client.force_login(umpire_of(met.campaign))
+    engagement = meet()
+    client.force_login(umpire_of(engagement.campaign))
     sent = {"key": "a", "seen": "0", "do": "draw"}
-    answer = client.post(address(met, "table", "referee"), sent, headers={"HX-Request": "true"})
+    answer = client.post(address(engagement, "table", "referee"), sent, headers={"HX-Request": "true"})
     assert answer.status_code == 200
-    browser = Browser(data_of(client, met))
+    browser = Browser(data_of(client, engagement))
     browser.answer()
     assert [step["do"] for step in browser.table.steps(browser.entries)][0] == "draw"
     assert browser.entries
 
 
 def test_a_unit_moves_on_the_board_of_an_assisted_game_without_signal(client):
-    met = meet()
-    umpire = umpire_of(met.campaign)
-    choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+    engagement = meet()
+    umpire = umpire_of(engagement.campaign)
+    choose_ruleset(engagement=engagement, ruleset="scwares", actor=umpire)
     client.force_login(umpire)
-    assert "data-referee-board" not in Browser(data_of(client, met)).screen()
+    assert "data-referee-board" not in Browser(data_of(client, engagement)).screen()
     laying = {"do": "lay_board", "key": "lay", "seen": "0"}
-    assert client.post(address(met, "table", "referee"), laying).status_code == 302
-    browser = Browser(data_of(client, met))
+    assert client.post(address(engagement, "table", "referee"), laying).status_code == 302
+    browser = Browser(data_of(client, engagement))
     assert "data-referee-board" in browser.screen()
     game = browser.table.replay([])
     row, move, cell = next(
@@ -195,8 +195,8 @@ def test_a_unit_moves_on_the_board_of_an_assisted_game_without_signal(client):
     browser.screen("enter", do=move, unit=unit, cell=named)
     (entry,) = browser.entries
     sent = dict(map(tuple, entry["fields"])) | {"key": entry["key"], "seen": str(browser.table.data["seen"])}
-    answer = client.post(address(met, "table", "assisted"), sent, headers={"HX-Request": "true"})
+    answer = client.post(address(engagement, "table", "assisted"), sent, headers={"HX-Request": "true"})
     assert answer.status_code == 200
-    after = OfflineGame(json.loads(data_of(client, met))).replay([])
+    after = OfflineGame(json.loads(data_of(client, engagement))).replay([])
     assert after.place_of(row)[:2] == cell
     assert after.place_of(row) == browser.table.replay(browser.entries).place_of(row)

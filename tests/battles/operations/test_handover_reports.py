@@ -6,7 +6,7 @@ import pytest
 
 from battles.models import Battle, BattleLog, TableReport
 from battles.mustering import roster_from_plain
-from battles.operations import confirm_report, handover, save_report
+from battles.operations import confirm_report, fight_battle, handover, queue_battle, save_report
 from battles.operations.assisted import store_step
 from battles.operations.chosen_entries import choose_entry
 from battles.operations.table_setup import choose_ruleset
@@ -30,27 +30,27 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def met():
+def engagement():
     return meet(SMALL)
 
 
 @pytest.fixture
-def umpire(met):
-    return umpire_of(met.campaign)
+def umpire(engagement):
+    return umpire_of(engagement.campaign)
 
 
 @pytest.fixture
-def battle(met, umpire):
-    return stop_battle(met, umpire)
+def battle(engagement, umpire):
+    return stop_battle(engagement, umpire)
 
 
-def report_of(met, battle, key, seat_key, **lost):
+def report_of(engagement, battle, key, seat_key, **lost):
     """Stores the report of a side: how it began, and one more loss of each unit named in *lost*."""
-    side = Side.objects.get(campaign=met.campaign, key=key)
+    side = Side.objects.get(campaign=engagement.campaign, key=key)
     begun = first_log(battle, side)
     lines = tuple(replace(line, lost=line.lost + lost.get(line.unit, 0)) for line in begun.lines)
     log = replace(begun, lines=lines, holder="cuba", phases=5)
-    return save_report(battle=battle, author=seat(met.campaign, seat_key), side=side, log=log)
+    return save_report(battle=battle, author=seat(engagement.campaign, seat_key), side=side, log=log)
 
 
 def before_of(battle, side):
@@ -60,43 +60,45 @@ def before_of(battle, side):
     return {unit.key: whole.line(unit).lost for unit in units}
 
 
-def desk_of(met, umpire):
-    battle = Battle.objects.get(engagement=met)
-    return table_desk(Member(met.campaign, umpire, True, None, (), ()), met, battle)
+def desk_of(engagement, umpire):
+    battle = Battle.objects.get(engagement=engagement)
+    return table_desk(Member(engagement.campaign, umpire, True, None, (), ()), engagement, battle)
 
 
-def test_a_report_settles_with_the_losses_before_even_if_positions_were_set_meanwhile(met, umpire, battle):
-    report = report_of(met, battle, "spain", "captain_general")
+def test_a_report_settles_with_the_losses_before_even_if_positions_were_set_meanwhile(
+    engagement, umpire, battle
+):
+    report = report_of(engagement, battle, "spain", "captain_general")
     handover.set_positions(
-        engagement=met, position=Position.from_data(battle.handover["position"]), actor=umpire
+        engagement=engagement, position=Position.from_data(battle.handover["position"]), actor=umpire
     )
-    read_handover(Battle.objects.get(engagement=met).handover)  # a campaign's file may hold it
+    read_handover(Battle.objects.get(engagement=engagement).handover)  # a campaign's file may hold it
     stamp = log_from_plain(report.data).stamp
     report = TableReport.objects.get(pk=report.pk)
     confirm_report(report=report, actor=umpire, side=None, stamp=stamp)
     figures = sum(sum(before_of(battle, side).values()) for side in ("spain", "cuba"))
-    assert sum(lost_men(met).values()) == figures * battle.men_per_figure > 0
+    assert sum(lost_men(engagement).values()) == figures * battle.men_per_figure > 0
     battle.refresh_from_db()
     assert direction(battle) == "table"
     assert BattleLog.objects.filter(battle=battle).exists(), "the computer's part stays on record"
 
 
-def test_a_correction_begins_with_all_losses_of_the_result(met, umpire, battle):
-    report = report_of(met, battle, "spain", "captain_general")
+def test_a_correction_begins_with_all_losses_of_the_result(engagement, umpire, battle):
+    report = report_of(engagement, battle, "spain", "captain_general")
     confirm_report(report=report, actor=umpire, side=None, stamp=log_from_plain(report.data).stamp)
-    desk = desk_of(met, umpire)
+    desk = desk_of(engagement, umpire)
     shown = desk.settled_log()
     lost = {unit.key: shown.line(unit).lost for unit in desk.roster.units}
     assert lost == before_of(battle, "spain") | before_of(battle, "cuba")
     assert sum(lost.values()) > 0
 
 
-def test_games_of_the_sides_differ_only_in_what_was_entered_since_the_hand_over(met, umpire, battle):
+def test_games_of_the_sides_differ_only_in_what_was_entered_since_the_hand_over(engagement, umpire, battle):
     foes = before_of(battle, "cuba")
     unit = next(key for key, lost in foes.items() if lost)
-    spain = report_of(met, battle, "spain", "captain_general", **{unit: 1})
-    report_of(met, battle, "cuba", "camaguey")
-    desk = desk_of(met, umpire)
+    spain = report_of(engagement, battle, "spain", "captain_general", **{unit: 1})
+    report_of(engagement, battle, "cuba", "camaguey")
+    desk = desk_of(engagement, umpire)
     found = game_differences(desk.reports, desk.roster)
     assert [each.unit.key for each in found] == [unit]
     choose_entry(
@@ -111,23 +113,25 @@ def test_games_of_the_sides_differ_only_in_what_was_entered_since_the_hand_over(
     assert own.line(found[0].unit).lost == foes[unit] + 1
 
 
-def test_the_computer_s_part_is_not_handed_to_a_table_that_has_a_log(met, umpire):
-    handover.ask_for_first_part(engagement=met, turn=2, actor=umpire)
-    assert handover.fight_first_part(met.pk)
-    battle = Battle.objects.get(engagement=met)
-    report_of(met, battle, "cuba", "camaguey")
+def test_the_computer_s_part_is_not_handed_to_a_table_that_has_a_log(engagement, umpire):
+    handover.ask_for_first_part(engagement=engagement, turn=2, actor=umpire)
+    assert handover.fight_first_part(engagement.pk)
+    battle = Battle.objects.get(engagement=engagement)
+    report_of(engagement, battle, "cuba", "camaguey")
     with pytest.raises(Refusal):
-        handover.hand_to_table(engagement=met, turn=2, actor=umpire)
+        handover.hand_to_table(engagement=engagement, turn=2, actor=umpire)
     assert TableReport.objects.count() == 1
 
 
 @pytest.mark.parametrize("is_game", [True, False])
-def test_a_battle_s_page_shows_the_table_s_part_after_the_computer_s(client, met, umpire, battle, is_game):
-    desk = desk_of(met, umpire)
+def test_a_battle_s_page_shows_the_table_s_part_after_the_computer_s(
+    client, engagement, umpire, battle, is_game
+):
+    desk = desk_of(engagement, umpire)
     unit = next(unit for unit in desk.roster.units if unit.side == "spain" and not unit.reserve_dice)
     if is_game:
         play_until_it_moves(desk, umpire, unit)
-    log = desk_of(met, umpire).log()
+    log = desk_of(engagement, umpire).log()
     line = log.line(unit)
     lines = tuple(
         replace(each, lost=each.lost + 2 * (each.unit == unit.key))
@@ -138,7 +142,7 @@ def test_a_battle_s_page_shows_the_table_s_part_after_the_computer_s(client, met
     )
     confirm_report(report=report, actor=umpire, side=None, stamp=log_from_plain(report.data).stamp)
     client.force_login(umpire)
-    address = f"/c/{met.campaign.slug}/engagements/{met.ref}/battle/?step=9999"
+    address = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/battle/?step=9999"
     page = client.get(address).context["page"]
     turns = [turn for turn, _first in page.log.phases]
     assert turns[:3] == [0, 1, 2]
@@ -148,9 +152,11 @@ def test_a_battle_s_page_shows_the_table_s_part_after_the_computer_s(client, met
         body.count for body in page.moment.unit_lines if body.name == unit.name
     }
     assert (3 in turns) == is_game
-    cuba = Member(met.campaign, umpire, False, Side.objects.get(campaign=met.campaign, key="cuba"), (), ())
-    settled = Battle.objects.get(engagement=met)
-    seen = battle_page(cuba, met, settled, Watching(9999, "", ""))
+    cuba = Member(
+        engagement.campaign, umpire, False, Side.objects.get(campaign=engagement.campaign, key="cuba"), (), ()
+    )
+    settled = Battle.objects.get(engagement=engagement)
+    seen = battle_page(cuba, engagement, settled, Watching(9999, "", ""))
     assert {body.count for body in seen.moment.unit_lines if body.side == "a"} <= {"", "?"}
 
 
@@ -183,10 +189,10 @@ def steps_of(desk):
     [("macduff", "sent_out_by", {"do": "apart"}), ("scwares", "rising", {"do": "move", "faces": [3, 3]})],
 )
 def test_detachments_and_bands_of_the_computer_s_part_have_rows_at_the_table(client, ruleset, fact, step):
-    met = meet(SMALL)
-    umpire = umpire_of(met.campaign)
-    choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
-    battle = stop_battle(Engagement.objects.get(pk=met.pk), umpire, turn=1)
+    engagement = meet(SMALL)
+    umpire = umpire_of(engagement.campaign)
+    choose_ruleset(engagement=engagement, ruleset=ruleset, actor=umpire)
+    battle = stop_battle(Engagement.objects.get(pk=engagement.pk), umpire, turn=1)
     position = battle.handover["position"]
     if ruleset == "macduff":
         sender = next(unit for unit in position["units"] if unit["marks"].get("out") == 0)
@@ -194,8 +200,8 @@ def test_detachments_and_bands_of_the_computer_s_part_have_rows_at_the_table(cli
     else:
         position["notes"] = {**position.get("notes", {}), "bands": [4, 0]}
     battle.save()
-    met = Engagement.objects.get(pk=met.pk)
-    desk = desk_of(met, umpire)
+    engagement = Engagement.objects.get(pk=engagement.pk)
+    desk = desk_of(engagement, umpire)
     table = assisted_table(desk)
     game = table.begin()
     assert [each.key for each in game.entrants if each.label] == ["0-1"]
@@ -211,4 +217,18 @@ def test_detachments_and_bands_of_the_computer_s_part_have_rows_at_the_table(cli
     report = save_report(battle=battle, author=umpire, side=None, log=log)
     confirm_report(report=report, actor=umpire, side=None, stamp=log_from_plain(report.data).stamp)
     client.force_login(umpire)
-    assert client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/battle/?step=9999").status_code == 200
+    assert (
+        client.get(
+            f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/battle/?step=9999"
+        ).status_code
+        == 200
+    )
+
+
+def test_a_battle_that_is_settled_or_queued_is_not_handed_over(engagement, umpire):
+    queue_battle(engagement=engagement, actor=umpire)
+    with pytest.raises(Refusal):
+        handover.ask_for_first_part(engagement=engagement, turn=1, actor=umpire)
+    fight_battle(engagement.pk)
+    with pytest.raises(Refusal):
+        handover.ask_for_first_part(engagement=engagement, turn=1, actor=umpire)

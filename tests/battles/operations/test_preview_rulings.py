@@ -34,19 +34,19 @@ def test_a_meeting_at_sea_is_decided_in_the_preview_and_the_week_is_played_again
     monkeypatch.setattr("campaign.tasks.current_app.send_task", lambda *what, **how: None)
     war = war_at_sea
     judge = User.objects.get(username="ulises")
-    (met,) = from_plain(current_turn(war).preview).meetings
-    assert (met.diced, met.fate) == (Fate.THROUGH, Fate.THROUGH)
+    (meeting,) = from_plain(current_turn(war).preview).meetings
+    assert (meeting.diced, meeting.fate) == (Fate.THROUGH, Fate.THROUGH)
     client.force_login(judge)
     page = read(client.get(f"/c/{war.slug}/desk/preview/"))
     assert "off Cerro: Sloop (Spain) sees Row (Cuba). By the die: it gets through." in page
-    sent = {"line": met.line, "after": "taken", "reason": "The moon was out."}
+    sent = {"line": meeting.line, "after": "taken", "reason": "The moon was out."}
     page = read(client.post(f"/c/{war.slug}/desk/preview/edit/", sent, follow=True))
     assert "The week will be played again with it" in page
     with pytest.raises(Refusal, match="is captured, is chased off"):
         edits.refuse_unfit(current_turn(war), "sea", "through", "driven")
     assert preview.play_preview(war.pk)
-    (met,) = from_plain(current_turn(war).preview).meetings
-    assert (met.diced, met.fate) == (Fate.THROUGH, Fate.CAPTURED)
+    (meeting,) = from_plain(current_turn(war).preview).meetings
+    assert (meeting.diced, meeting.fate) == (Fate.THROUGH, Fate.CAPTURED)
     assert "Instead: it is captured. The moon was out." in read(client.get(f"/c/{war.slug}/desk/preview/"))
     previews.commit_preview(campaign=war, actor=judge)
     play(war)
@@ -58,11 +58,11 @@ def test_the_umpires_decision_on_an_interception_is_taken_back(war_at_sea):
     war = war_at_sea
     judge = User.objects.get(username="ulises")
     for after in ("chased", "through"):
-        (met,) = from_plain(current_turn(war).preview).meetings
-        previews.edit_preview(campaign=war, line=met.line, after=after, actor=judge, reason="A slip.")
+        (meeting,) = from_plain(current_turn(war).preview).meetings
+        previews.edit_preview(campaign=war, line=meeting.line, after=after, actor=judge, reason="A slip.")
         assert preview.play_preview(war.pk)
-    (met,) = from_plain(current_turn(war).preview).meetings
-    assert met.fate is Fate.THROUGH
+    (meeting,) = from_plain(current_turn(war).preview).meetings
+    assert meeting.fate is Fate.THROUGH
     assert not PreviewEdit.objects.exists()
 
 

@@ -32,13 +32,13 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def met():
+def engagement():
     return meet()
 
 
 @pytest.fixture
-def umpire(met):
-    return umpire_of(met.campaign)
+def umpire(engagement):
+    return umpire_of(engagement.campaign)
 
 
 def change_settings(war, **values):
@@ -46,108 +46,110 @@ def change_settings(war, **values):
     war.save()
 
 
-def test_one_act_settles_every_battle_posts_its_returns_and_sends_the_reports(met, umpire):
-    war = met.campaign
+def test_one_act_settles_every_battle_posts_its_returns_and_sends_the_reports(engagement, umpire):
+    war = engagement.campaign
     change_settings(war, edit_returns="on", sending="by_umpire")
-    assert met.pk not in battles_to_fight(war.pk)
+    assert engagement.pk not in battles_to_fight(war.pk)
     rest_of_week.settle_rest(campaign=war, actor=umpire, seen=current_turn(war).label)
-    assert met.pk in battles_to_fight(war.pk)
+    assert engagement.pk in battles_to_fight(war.pk)
     while current_turn(war).number == 1:
         for battle in battles_to_fight(war.pk):
             fight_battle(battle)
         turns.advance_turn(war)
-    met.refresh_from_db()
-    assert met.state == EngagementState.SETTLED
+    engagement.refresh_from_db()
+    assert engagement.state == EngagementState.SETTLED
     assert {*Report.objects.values_list("state", flat=True)} == {ReportState.SENT}
     assert war.turns.get(number=1).state == TurnState.PUBLISHED
     with pytest.raises(Refusal):
         rest_of_week.settle_rest(campaign=war, actor=umpire)
 
 
-def test_returns_that_wait_already_are_posted_as_they_are(met, umpire):
-    war = met.campaign
+def test_returns_that_wait_already_are_posted_as_they_are(engagement, umpire):
+    war = engagement.campaign
     change_settings(war, edit_returns="on")
-    open_battle(engagement=met)
-    met.battle.state = BattleState.QUEUED
-    met.battle.save()
-    fight_battle(met.pk)
-    met.refresh_from_db()
-    assert met.state == EngagementState.PROPOSED
+    open_battle(engagement=engagement)
+    engagement.battle.state = BattleState.QUEUED
+    engagement.battle.save()
+    fight_battle(engagement.pk)
+    engagement.refresh_from_db()
+    assert engagement.state == EngagementState.PROPOSED
     rest_of_week.settle_rest(campaign=war, actor=umpire)
-    met.refresh_from_db()
-    assert met.state == EngagementState.SETTLED
+    engagement.refresh_from_db()
+    assert engagement.state == EngagementState.SETTLED
 
 
-def test_the_umpire_takes_the_rest_back_and_a_recorded_table_is_left_alone(met, umpire):
-    war = met.campaign
+def test_the_umpire_takes_the_rest_back_and_a_recorded_table_is_left_alone(engagement, umpire):
+    war = engagement.campaign
     rest_of_week.settle_rest(campaign=war, actor=umpire)
     rest_of_week.keep_rest(campaign=war, actor=umpire)
     assert battles_to_fight(war.pk) == []
-    battle = open_battle(engagement=met)
+    battle = open_battle(engagement=engagement)
     author = seat(war, "captain_general")
     battle.table_reports.create(author=author, side=war.sides.get(key="spain"), data={})
     rest_of_week.settle_rest(campaign=war, actor=umpire)
     assert battles_to_fight(war.pk) == []
 
 
-def test_a_battle_handed_over_to_a_table_waits_until_the_umpire_asks_the_computer(met, umpire):
-    war = met.campaign
-    handover.ask_for_first_part(engagement=met, turn=1, actor=umpire)
+def test_a_battle_handed_over_to_a_table_waits_until_the_umpire_asks_the_computer(engagement, umpire):
+    war = engagement.campaign
+    handover.ask_for_first_part(engagement=engagement, turn=1, actor=umpire)
     rest_of_week.settle_rest(campaign=war, actor=umpire)
     Battle.objects.update(queued_at=None)
     for stop in (None, 1):
         if stop:
-            handover.fight_first_part(met.pk)
-            handover.hand_to_table(engagement=met, turn=stop, actor=umpire)
+            handover.fight_first_part(engagement.pk)
+            handover.hand_to_table(engagement=engagement, turn=stop, actor=umpire)
             TableReport.objects.all().delete()  # nobody has entered anything yet
-        met.turn.locked_at = timezone.now() - dt.timedelta(days=99)
-        met.turn.save()
+        engagement.turn.locked_at = timezone.now() - dt.timedelta(days=99)
+        engagement.turn.save()
         assert queue_overdue(war.pk, timezone.now()) == []
         assert battles_to_fight(war.pk) == []
-        assert not fight_battle(met.pk), "a message was already on its way"
-        assert not is_being_fought(Engagement.objects.get(pk=met.pk), current_turn(war))
-    queue_battle(engagement=met, actor=umpire)
-    assert battles_to_fight(war.pk) == [met.pk]
+        assert not fight_battle(engagement.pk), "a message was already on its way"
+        assert not is_being_fought(Engagement.objects.get(pk=engagement.pk), current_turn(war))
+    queue_battle(engagement=engagement, actor=umpire)
+    assert battles_to_fight(war.pk) == [engagement.pk]
 
 
-def test_a_battle_stopped_for_a_table_while_the_computer_fights_it_is_not_settled(met, umpire, monkeypatch):
+def test_a_battle_stopped_for_a_table_while_the_computer_fights_it_is_not_settled(
+    engagement, umpire, monkeypatch
+):
     def play_meanwhile(*args):
-        handover.ask_for_first_part(engagement=met, turn=1, actor=umpire)
+        handover.ask_for_first_part(engagement=engagement, turn=1, actor=umpire)
         return play_battle(*args)
 
     Engagement.objects.update(is_referred=False)
     monkeypatch.setattr(operations, "play_battle", play_meanwhile)
-    assert not fight_battle(met.pk)
-    met.refresh_from_db()
-    assert met.state == EngagementState.OPEN
+    assert not fight_battle(engagement.pk)
+    engagement.refresh_from_db()
+    assert engagement.state == EngagementState.OPEN
 
 
-def test_a_battle_that_waits_is_weighed_without_being_asked_for_and_only_once(met):
-    war = met.campaign
+def test_a_battle_that_waits_is_weighed_without_being_asked_for_and_only_once(engagement):
+    war = engagement.campaign
     win_chances.ask_for_missing_chances(war.pk)
-    met.refresh_from_db()
-    assert met.battle.win_chances == {}
-    met.battle.win_chances = {"runs": 1, "held": {"spain": 1}, "lost": {}}
-    met.battle.save()
+    engagement.refresh_from_db()
+    assert engagement.battle.win_chances == {}
+    engagement.battle.win_chances = {"runs": 1, "held": {"spain": 1}, "lost": {}}
+    engagement.battle.save()
     win_chances.ask_for_missing_chances(war.pk)
-    met.battle.refresh_from_db()
-    assert met.battle.win_chances["runs"] == 1
-    table_setup.save_choice(met.battle)  # of another table they hold no more
+    engagement.battle.refresh_from_db()
+    assert engagement.battle.win_chances["runs"] == 1
+    table_setup.save_choice(engagement.battle)  # of another table they hold no more
     win_chances.ask_for_missing_chances(war.pk)
-    met.battle.refresh_from_db()
-    assert met.battle.win_chances == {}
+    engagement.battle.refresh_from_db()
+    assert engagement.battle.win_chances == {}
 
 
-def test_a_table_that_the_rules_refuse_is_reported_to_the_umpire_and_asked_no_more(met, monkeypatch):
+def test_a_table_that_the_rules_refuse_is_reported_to_the_umpire_and_asked_no_more(engagement, monkeypatch):
     def refuse(*_: object) -> None:
         raise BadInput("kind", "no such kind", 0)
 
     monkeypatch.setattr(win_chances, "trial_battles", refuse)
-    win_chances.ask_for_missing_chances(met.campaign_id)
-    met.refresh_from_db()
-    assert not win_chances.weigh_win_chances(met.pk)
-    met.battle.refresh_from_db()
-    assert met.battle.fault is not None
-    win_chances.ask_for_missing_chances(met.campaign_id)
-    met.battle.refresh_from_db()
-    assert met.battle.win_chances is None
+    win_chances.ask_for_missing_chances(engagement.campaign_id)
+    engagement.refresh_from_db()
+    assert not win_chances.weigh_win_chances(engagement.pk)
+    engagement.battle.refresh_from_db()
+    assert engagement.battle.fault is not None
+    win_chances.ask_for_missing_chances(engagement.campaign_id)
+    engagement.battle.refresh_from_db()
+    assert engagement.battle.win_chances is None

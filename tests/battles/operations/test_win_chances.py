@@ -24,69 +24,69 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def met():
+def engagement():
     return meet(SMALL)
 
 
 @pytest.fixture
-def umpire(met):
-    return umpire_of(met.campaign)
+def umpire(engagement):
+    return umpire_of(engagement.campaign)
 
 
-def battle_of(met):
-    return Battle.objects.get(engagement=met)
+def battle_of(engagement):
+    return Battle.objects.get(engagement=engagement)
 
 
-def test_the_odds_are_weighed_by_battles_of_other_dice_and_settle_nothing(met, umpire):
-    win_chances.ask_for_win_chances(engagement=met, actor=umpire)
-    assert battle_of(met).win_chances == {}
-    assert win_chances.weigh_win_chances(met.pk)
-    odds = battle_of(met).win_chances
+def test_the_odds_are_weighed_by_battles_of_other_dice_and_settle_nothing(engagement, umpire):
+    win_chances.ask_for_win_chances(engagement=engagement, actor=umpire)
+    assert battle_of(engagement).win_chances == {}
+    assert win_chances.weigh_win_chances(engagement.pk)
+    odds = battle_of(engagement).win_chances
     assert odds["runs"] == win_chances.RUNS == sum(odds["held"].values())
     assert sorted(odds["lost"]) == ["cuba", "spain"]
     assert all(0 <= low <= middle <= high for low, middle, high in odds["lost"].values())
-    assert battle_of(met).state == BattleState.WAITING
+    assert battle_of(engagement).state == BattleState.WAITING
     assert not Result.objects.exists()
-    before = battle_of(met).win_chances
-    win_chances.ask_for_win_chances(engagement=met, actor=umpire)
-    win_chances.weigh_win_chances(met.pk)
-    assert battle_of(met).win_chances == before  # the same dice, whenever they are asked
+    before = battle_of(engagement).win_chances
+    win_chances.ask_for_win_chances(engagement=engagement, actor=umpire)
+    win_chances.weigh_win_chances(engagement.pk)
+    assert battle_of(engagement).win_chances == before  # the same dice, whenever they are asked
 
 
-def test_a_new_layout_drops_the_old_win_chances(met, umpire):
-    win_chances.ask_for_win_chances(engagement=met, actor=umpire)
-    win_chances.weigh_win_chances(met.pk)
-    table_setup.choose_layout(engagement=met, kind="ambush", actor=umpire)
-    assert battle_of(met).win_chances is None
-    assert not win_chances.weigh_win_chances(met.pk)  # nobody has asked
+def test_a_new_layout_drops_the_old_win_chances(engagement, umpire):
+    win_chances.ask_for_win_chances(engagement=engagement, actor=umpire)
+    win_chances.weigh_win_chances(engagement.pk)
+    table_setup.choose_layout(engagement=engagement, kind="ambush", actor=umpire)
+    assert battle_of(engagement).win_chances is None
+    assert not win_chances.weigh_win_chances(engagement.pk)  # nobody has asked
 
 
-def test_a_settled_battle_is_not_weighed(met, umpire):
-    win_chances.ask_for_win_chances(engagement=met, actor=umpire)
-    fight_battle(met.pk)
-    assert not win_chances.weigh_win_chances(met.pk)
+def test_a_settled_battle_is_not_weighed(engagement, umpire):
+    win_chances.ask_for_win_chances(engagement=engagement, actor=umpire)
+    fight_battle(engagement.pk)
+    assert not win_chances.weigh_win_chances(engagement.pk)
     with pytest.raises(Refusal, match="settled already"):
-        win_chances.ask_for_win_chances(engagement=met, actor=umpire)
+        win_chances.ask_for_win_chances(engagement=engagement, actor=umpire)
 
 
-def test_odds_do_not_wait_for_a_battle_that_the_computer_has_already(met, umpire):
-    give_to_computer(engagement=met, actor=umpire)
+def test_odds_do_not_wait_for_a_battle_that_the_computer_has_already(engagement, umpire):
+    give_to_computer(engagement=engagement, actor=umpire)
     with pytest.raises(Refusal, match="fighting"):
-        win_chances.ask_for_win_chances(engagement=met, actor=umpire)
+        win_chances.ask_for_win_chances(engagement=engagement, actor=umpire)
 
 
-def test_the_table_is_laid_once_and_the_trials_come_out_as_full_battles_do(met, monkeypatch):
+def test_the_table_is_laid_once_and_the_trials_come_out_as_full_battles_do(engagement, monkeypatch):
     laid = []
     monkeypatch.setattr(
         win_chances, "table_of_muster", lambda *told: laid.append(told) or scenario.table_of_muster(*told)
     )
-    muster = muster_from_plain(met.muster, met.campaign.nation_table)
-    odds = win_chances.trial_battles(muster, "machete", met.dice, AS_IT_COMES)
+    muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
+    odds = win_chances.trial_battles(muster, "machete", engagement.dice, AS_IT_COMES)
     board = scenario.drawn_ground(
-        muster, rules.find("machete"), met.dice, usual_battle_type(muster, rules.find("machete"))
+        muster, rules.find("machete"), engagement.dice, usual_battle_type(muster, rules.find("machete"))
     )
     fought = [
-        play_battle(muster, "machete", f"{met.dice}/odds/{number}", Laying(ground=board)).result
+        play_battle(muster, "machete", f"{engagement.dice}/odds/{number}", Laying(ground=board)).result
         for number in range(win_chances.RUNS)
     ]
     assert len(laid) == 1

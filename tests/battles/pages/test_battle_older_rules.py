@@ -31,20 +31,20 @@ NEWEST = [
 
 @poured
 def older_battle():
-    met = meet(SMALL)
-    assert fight_battle(met.pk)
-    while turns.advance_turn(met.campaign):
+    engagement = meet(SMALL)
+    assert fight_battle(engagement.pk)
+    while turns.advance_turn(engagement.campaign):
         pass
-    return met
+    return engagement
 
 
 def read_stored(path):
     return json.loads(lzma.decompress(path.read_bytes()))
 
 
-def put(met, record, events):
+def put(engagement, record, events):
     """The stored battle in the place of the one that was fought."""
-    log = BattleLog.objects.get(battle__engagement=met)
+    log = BattleLog.objects.get(battle__engagement=engagement)
     log.record, log.events = record, events
     log.save()
     battle = log.battle
@@ -52,10 +52,14 @@ def put(met, record, events):
     battle.save(update_fields=["ruleset"])
 
 
-def pages(client, met, steps=()):
+def pages(client, engagement, steps=()):
     """The status of each page of the battle, for the umpire, and in its midst for a reader of each side."""
-    address = f"/c/{met.campaign.slug}/engagements/{met.ref}"
-    people = umpire_of(met.campaign), seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
+    address = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}"
+    people = (
+        umpire_of(engagement.campaign),
+        seat(engagement.campaign, "camaguey"),
+        seat(engagement.campaign, "captain_general"),
+    )
     found = []
     for person, language in zip(people, ("es", "es", "en"), strict=True):
         client.force_login(person)
@@ -67,9 +71,9 @@ def pages(client, met, steps=()):
     return found
 
 
-def opens_in_its_midst(client, met, step) -> bool:
-    client.force_login(seat(met.campaign, "camaguey"))
-    address = f"/c/{met.campaign.slug}/engagements/{met.ref}/battle/"
+def opens_in_its_midst(client, engagement, step) -> bool:
+    client.force_login(seat(engagement.campaign, "camaguey"))
+    address = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/battle/"
     return client.get(address, {"step": step}).status_code == 200
 
 
@@ -81,35 +85,35 @@ def test_a_battle_of_each_ruleset_as_it_is_now_is_stored():
 @pytest.mark.parametrize("path", STORED, ids=lambda path: path.name.partition(".")[0])
 def test_a_stored_battle_is_shown_whole(client, path):
     battle = read_stored(path)
-    met = older_battle()
-    put(met, battle["record"], battle["events"])
+    engagement = older_battle()
+    put(engagement, battle["record"], battle["events"])
     middle = len(battle["events"]["events"]) // 2
     if path in NEWEST:
-        assert set(pages(client, met, [middle])) == {200}
+        assert set(pages(client, engagement, [middle])) == {200}
     else:
-        assert opens_in_its_midst(client, met, middle)
+        assert opens_in_its_midst(client, engagement, middle)
 
 
 @pytest.mark.parametrize("path", NEWEST, ids=lambda path: path.name.partition(".")[0])
 def test_a_battle_whose_verbs_and_clauses_nobody_knows_is_shown_by_clause_and_dice(client, path):
     battle = read_stored(path)
-    met = older_battle()
+    engagement = older_battle()
     for number, event in enumerate(battle["events"]["events"]):
         if number % 3:
             event[1], event[2] = "XYZ-OLD-01", f"old_{event[2]}"
-    put(met, battle["record"], battle["events"])
-    assert opens_in_its_midst(client, met, len(battle["events"]["events"]) // 2)
+    put(engagement, battle["record"], battle["events"])
+    assert opens_in_its_midst(client, engagement, len(battle["events"]["events"]) // 2)
 
 
 def test_a_clause_that_the_rules_no_longer_have_has_no_page_to_lead_to(client):
     battle = read_stored(STORED[-1])
-    met = older_battle()
+    engagement = older_battle()
     events = battle["events"]["events"]
     for event in events[::2]:
         event[1] = "XYZ-OLD-01"
-    put(met, battle["record"], battle["events"])
-    client.force_login(umpire_of(met.campaign))
-    address = f"/c/{met.campaign.slug}/engagements/{met.ref}/battle/"
+    put(engagement, battle["record"], battle["events"])
+    client.force_login(umpire_of(engagement.campaign))
+    address = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/battle/"
     every = len(events) // LOOKED_AT
     told = [read(client.get(address, {"step": step})) for step in range(0, len(events), every)]
     assert any("XYZ-OLD-01" in page for page in told)

@@ -35,12 +35,12 @@ def test_a_frame_tells_no_losses_of_a_side_that_the_reader_cannot_count():
 
 @pytest.mark.django_db
 def test_everybody_who_was_there_takes_it_along_as_their_side_saw_it(client, monkeypatch):
-    met, told = meet(SMALL), []
-    address = f"/c/{met.campaign.slug}/engagements/{met.ref}/battle.webp"
-    client.force_login(umpire_of(met.campaign))
+    engagement, told = meet(SMALL), []
+    address = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/battle.webp"
+    client.force_login(umpire_of(engagement.campaign))
     assert client.get(address).status_code == 404  # it is not fought
-    fight_battle(met.pk)
-    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
+    fight_battle(engagement.pk)
+    Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)
     drawn = moving_picture.pictures_of_form
 
     def note(form, dots, data):
@@ -51,7 +51,7 @@ def test_everybody_who_was_there_takes_it_along_as_their_side_saw_it(client, mon
     made = Image.open(io.BytesIO(client.get(address).content))
     assert made.format == "WEBP"
     assert made.n_frames == len(told[0]["frames"]) > 2
-    client.force_login(seat(met.campaign, "camaguey"))
+    client.force_login(seat(engagement.campaign, "camaguey"))
     assert client.get(address).status_code == 200
     whole, own = (repr(data) for data in told)
     assert "Guerrilla" in whole

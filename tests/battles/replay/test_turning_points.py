@@ -93,14 +93,16 @@ def test_a_table_report_gives_arrivals_routs_and_captures_without_their_time():
 
 @pytest.mark.django_db
 def test_both_sides_read_the_same_course_each_with_its_own_names_alone():
-    met = meet(slug="course")
-    assert operations.fight_battle(met.pk)
-    kept = Result.objects.get(engagement=met).data["turning_points"]
+    engagement = meet(slug="course")
+    assert operations.fight_battle(engagement.pk)
+    kept = Result.objects.get(engagement=engagement).data["turning_points"]
     assert kept
-    while turns.advance_turn(met.campaign):
+    while turns.advance_turn(engagement.campaign):
         pass
     rows = {
-        side: facts_of(Report.objects.get(turn=met.turn, key=f"side-{side}"))["actions"][0]["turning_points"]
+        side: facts_of(Report.objects.get(turn=engagement.turn, key=f"side-{side}"))["actions"][0][
+            "turning_points"
+        ]
         for side in SIDES
     }
     for side, deeds_read in rows.items():
@@ -113,39 +115,39 @@ def test_both_sides_read_the_same_course_each_with_its_own_names_alone():
 
 @pytest.mark.django_db
 def test_a_correction_keeps_what_the_record_has_reported():
-    met = meet(slug="course")
-    assert operations.fight_battle(met.pk)
-    kept = Result.objects.get(engagement=met).data["turning_points"]
-    umpire = umpire_of(met.campaign)
+    engagement = meet(slug="course")
+    assert operations.fight_battle(engagement.pk)
+    kept = Result.objects.get(engagement=engagement).data["turning_points"]
+    umpire = umpire_of(engagement.campaign)
     sheet = TableLog((Line("column", ran=True),), "cuba", 6)
-    met.refresh_from_db()
-    operations.correct_result(engagement=met, log=sheet, actor=umpire, reason="Miscounted.")
-    assert Result.objects.filter(engagement=met).latest("revision").data["turning_points"] == kept
+    engagement.refresh_from_db()
+    operations.correct_result(engagement=engagement, log=sheet, actor=umpire, reason="Miscounted.")
+    assert Result.objects.filter(engagement=engagement).latest("revision").data["turning_points"] == kept
 
 
 @pytest.mark.django_db
 def test_the_account_of_a_battle_tells_the_turning_point_as_the_report_does(client):
-    met = meet(slug="course")
-    assert operations.fight_battle(met.pk)
-    kept = Result.objects.get(engagement=met).data
-    while turns.advance_turn(met.campaign):
+    engagement = meet(slug="course")
+    assert operations.fight_battle(engagement.pk)
+    kept = Result.objects.get(engagement=engagement).data
+    while turns.advance_turn(engagement.campaign):
         pass
-    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
-    address = f"/c/{met.campaign.slug}/engagements/{met.ref}/battle/"
+    Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)
+    address = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/battle/"
     accounts = {}
     for side, place in (("spain", "captain_general"), ("cuba", "camaguey")):
-        client.force_login(seat(met.campaign, place))
+        client.force_login(seat(engagement.campaign, place))
         accounts[side] = " ".join(client.get(address).context["page"].account.parts[2])
-        (row,) = facts_of(Report.objects.get(turn=met.turn, key=f"side-{side}"))["actions"]
+        (row,) = facts_of(Report.objects.get(turn=engagement.turn, key=f"side-{side}"))["actions"]
         seen = turning_point_of(kept, (side,))
         told = next(point for point in row["turning_points"] if point.get("decisive"))
         assert (told["what"], told["minute"]) == (seen["what"], seen["minute"])
         sentence = turning_point_sentence(told, row["minute"])
         assert sentence in " ".join(break_of_battle(row))
         assert sentence in accounts[side]
-    client.force_login(umpire_of(met.campaign))
+    client.force_login(umpire_of(engagement.campaign))
     accounts[""] = " ".join(client.get(address).context["page"].account.parts[2])
-    hour = clock(met.minute + turning_point_of(kept)["minute"])
+    hour = clock(engagement.minute + turning_point_of(kept)["minute"])
     assert all(hour in account for account in accounts.values())
 
 

@@ -99,10 +99,10 @@ def test_a_file_without_ground_is_refused(muster_table, text):
 
 
 def test_the_chosen_layout_is_read_off_the_battle():
-    met = Engagement(campaign=Campaign(), turn=Turn(number=1))
-    assert laying_of(met, None) == laying_of(met, Battle()) == Laying()
-    assert laying_of(met, Battle(battle_type="ambush", ground=GROUND)).kind is BattleType.AMBUSH
-    assert laying_of(met, Battle(ground=GROUND)).ground["ground"] == "open"
+    engagement = Engagement(campaign=Campaign(), turn=Turn(number=1))
+    assert laying_of(engagement, None) == laying_of(engagement, Battle()) == Laying()
+    assert laying_of(engagement, Battle(battle_type="ambush", ground=GROUND)).kind is BattleType.AMBUSH
+    assert laying_of(engagement, Battle(ground=GROUND)).ground["ground"] == "open"
 
 
 def test_a_campaign_gives_the_figures_that_its_club_owns():

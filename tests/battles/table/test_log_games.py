@@ -27,10 +27,10 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 def at_table(new_context, live_server, broker, axe) -> Callable[..., Person]:
     """Somebody at a page of the fight with a phone."""
 
-    def arrives(met: Engagement, name: str, locale: str = "en") -> Person:
+    def arrives(engagement: Engagement, name: str, locale: str = "en") -> Person:
         someone = Person(new_context(**PHONE, locale=locale).new_page(), axe)
         log_in(someone.page, live_server.url, name)
-        someone.page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/")
+        someone.page.goto(f"{live_server.url}/c/{engagement.campaign.slug}/engagements/{engagement.ref}/")
         return someone
 
     return arrives
@@ -38,12 +38,14 @@ def at_table(new_context, live_server, broker, axe) -> Callable[..., Person]:
 
 def met_on_hexes() -> Engagement:
     """A column and a band, 300 against 160, who have met and wait to be fought by the Hexed General."""
-    met = meet()
-    met.campaign.ruleset = "acw_hex"
-    met.campaign.save(update_fields=["ruleset"])
-    Posting.objects.filter(unit__campaign=met.campaign, reference="tests").update(reference="scenario/tests")
-    seat_people(met.campaign)
-    return met
+    engagement = meet()
+    engagement.campaign.ruleset = "acw_hex"
+    engagement.campaign.save(update_fields=["ruleset"])
+    Posting.objects.filter(unit__campaign=engagement.campaign, reference="tests").update(
+        reference="scenario/tests"
+    )
+    seat_people(engagement.campaign)
+    return engagement
 
 
 def asks(someone: Person, title: str, *, button: str = "#ask", **written: str) -> None:
@@ -92,22 +94,26 @@ def hands_in(someone: Person) -> None:
     someone.follows(someone.page.locator(".settle .first"))
 
 
-def week_is_published(met: Engagement) -> None:
-    while turns.advance_turn(met.campaign):
+def week_is_published(engagement: Engagement) -> None:
+    while turns.advance_turn(engagement.campaign):
         pass
-    met.refresh_from_db()
-    assert audit(met.campaign).faults == ()
+    engagement.refresh_from_db()
+    assert audit(engagement.campaign).faults == ()
 
 
-def returns_fit(someone: Person, met: Engagement, side: str, title: str, light_back: str) -> None:
+def returns_fit(someone: Person, engagement: Engagement, side: str, title: str, light_back: str) -> None:
     """The return says what was lost and when the wounded are back; the order of battle is what is left, with
     those whom the week has brought back already.
     """
-    lost = [row for row in CasualtyReturn.objects.filter(result__engagement=met) if row.unit.side.key == side]
+    lost = [
+        row
+        for row in CasualtyReturn.objects.filter(result__engagement=engagement)
+        if row.unit.side.key == side
+    ]
     light = sum(row.lightly_wounded for row in lost)
     left = sum(row.present - row.losses for row in lost)
     war = re.sub(r"/engagements/.*", "/", someone.page.url)
-    someone.page.goto(f"{war}returns/{met.ref}/")
+    someone.page.goto(f"{war}returns/{engagement.ref}/")
     someone.looks()
     someone.reads(title)
     expect(someone.page.locator("tfoot").first.locator("td").last).to_have_text(str(left))
@@ -118,8 +124,8 @@ def returns_fit(someone: Person, met: Engagement, side: str, title: str, light_b
 
 
 def test_the_hexed_general_from_the_play_sheet_to_the_umpires_word(at_table):
-    met = met_on_hexes()
-    carlos, ana = at_table(met, "carlos", "es"), at_table(met, "ana")
+    engagement = met_on_hexes()
+    carlos, ana = at_table(engagement, "carlos", "es"), at_table(engagement, "ana")
     carlos.follows(carlos.link("Anotar la partida en mesa"))
     carlos.follows(carlos.link("Hoja de juego"))
     sheet = carlos.page.url
@@ -146,7 +152,7 @@ def test_the_hexed_general_from_the_play_sheet_to_the_umpires_word(at_table):
     ana.page.goto(sheet.replace("play-sheet/", "table/confirm/"))
     ana.reads("The report from Cuba says otherwise: Side that held the field;")
 
-    ulises = at_table(met, "ulises")
+    ulises = at_table(engagement, "ulises")
     ulises.looks()
     ulises.reads("A report from Spain must be confirmed.", "A report from Cuba must be confirmed.")
     ulises.follows(ulises.link("Record the table game"))
@@ -154,7 +160,7 @@ def test_the_hexed_general_from_the_play_sheet_to_the_umpires_word(at_table):
     ulises.follows(ulises.page.locator(".logbar .first"))
     ulises.reads("The report from Spain says otherwise")
     ulises.follows(ulises.button("Confirm the result"))
-    assert met.results.get().field_holder.key == "spain"
-    week_is_published(met)
-    returns_fit(ana, met, "spain", "Return of casualties", ": back with the unit next turn")
-    returns_fit(carlos, met, "cuba", "Estado de bajas", ": vuelven a su unidad el turno próximo")
+    assert engagement.results.get().field_holder.key == "spain"
+    week_is_published(engagement)
+    returns_fit(ana, engagement, "spain", "Return of casualties", ": back with the unit next turn")
+    returns_fit(carlos, engagement, "cuba", "Estado de bajas", ": vuelven a su unidad el turno próximo")

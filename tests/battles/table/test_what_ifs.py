@@ -37,15 +37,15 @@ def test_those_are_offered_that_change_something():
 def test_a_late_force_may_come_an_hour_earlier():
     spain = MET.parties[1]
     late = MusteredForce("late", "Late", (body("more", 100),), reserve_dice=2, late=90)
-    met = replace(MET, parties=(MET.parties[0], replace(spain, forces=(*spain.forces, late))))
-    assert "hour/late" in {each.key for each in possible_what_ifs(met, "machete", KIND)}
+    muster = replace(MET, parties=(MET.parties[0], replace(spain, forces=(*spain.forces, late))))
+    assert "hour/late" in {each.key for each in possible_what_ifs(muster, "machete", KIND)}
     assert an_hour_earlier(late).late == 30
     assert an_hour_earlier(replace(late, late=60)).reserve_dice == 0
     assert an_hour_earlier(replace(late, late=0)).reserve_dice == 1
     assert an_hour_earlier(replace(late, late=0, reserve_dice=1)).reserve_dice == 0
-    changed, _ruleset, _laying = change_battle(WhatIf("hour", "late"), met, "machete", LAID)
+    changed, _ruleset, _laying = change_battle(WhatIf("hour", "late"), muster, "machete", LAID)
     assert [force.late for force in changed.parties[1].forces] == [0, 30]
-    assert changed.parties[0] == met.parties[0]
+    assert changed.parties[0] == muster.parties[0]
 
 
 def test_a_temper_changes_that_side_alone():

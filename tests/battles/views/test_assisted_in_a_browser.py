@@ -49,12 +49,12 @@ def row(number):
 
 def phone_at_a_table(new_context, live_server, ruleset):
     """An umpire's phone at the assisted game of a battle by *ruleset*, and the thumb on it."""
-    met = meet()
-    umpire = umpire_of(met.campaign)
-    choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
+    engagement = meet()
+    umpire = umpire_of(engagement.campaign)
+    choose_ruleset(engagement=engagement, ruleset=ruleset, actor=umpire)
     page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
     log_in(page, live_server.url, umpire.username)
-    page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/table/")
+    page.goto(f"{live_server.url}/c/{engagement.campaign.slug}/engagements/{engagement.ref}/table/")
     page.get_by_role("button", name="Assisted").tap()
     page.wait_for_url("**/assisted/")
     return page, Thumb(page)
@@ -96,13 +96,15 @@ def test_a_volley_takes_six_taps_or_four_and_a_melee_twelve_and_no_page_is_loade
 
 
 def test_an_entry_appears_on_the_phone_of_another_player_without_a_reload(new_context, live_server):
-    met, phones = meet(), []
-    spain = met.campaign.sides.get(key="spain")
-    Seat.objects.create(campaign=met.campaign, side=spain, key="brigade", name="Brigade")
-    for author in (seat(met.campaign, key).username for key in ("captain_general", "brigade")):
+    engagement, phones = meet(), []
+    spain = engagement.campaign.sides.get(key="spain")
+    Seat.objects.create(campaign=engagement.campaign, side=spain, key="brigade", name="Brigade")
+    for author in (seat(engagement.campaign, key).username for key in ("captain_general", "brigade")):
         page = new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
         log_in(page, live_server.url, author)
-        page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/table/assisted/")
+        page.goto(
+            f"{live_server.url}/c/{engagement.campaign.slug}/engagements/{engagement.ref}/table/assisted/"
+        )
         phones.append(page)
     one, other = phones
     for spot in (row(0), "details[open] .first", WHOM, SHORT, OPEN, ".face >> nth=5"):

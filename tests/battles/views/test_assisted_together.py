@@ -15,16 +15,16 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def met():
+def engagement():
     return meet()
 
 
 @pytest.fixture
-def fellows(met):
+def fellows(engagement):
     """Two players of Spain."""
-    side = met.campaign.sides.get(key="spain")
-    Seat.objects.create(campaign=met.campaign, side=side, key="brigade", name="Brigade")
-    return seat(met.campaign, "captain_general"), seat(met.campaign, "brigade")
+    side = engagement.campaign.sides.get(key="spain")
+    Seat.objects.create(campaign=engagement.campaign, side=side, key="brigade", name="Brigade")
+    return seat(engagement.campaign, "captain_general"), seat(engagement.campaign, "brigade")
 
 
 def fire_volley(engagement):
@@ -43,85 +43,85 @@ def watch(client, engagement, mark):
     )
 
 
-def test_two_players_of_a_side_enter_one_game_and_each_entry_says_whose_it_is(client, met, fellows):
+def test_two_players_of_a_side_enter_one_game_and_each_entry_says_whose_it_is(client, engagement, fellows):
     first, second = fellows
     client.force_login(second)
-    mark = mark_in(page_of(client, met))
-    assert watch(client, met, mark).status_code == 204
+    mark = mark_in(page_of(client, engagement))
+    assert watch(client, engagement, mark).status_code == 204
     client.force_login(first)
-    assert enter(client, met, 0, **fire_volley(met)).status_code == 200
+    assert enter(client, engagement, 0, **fire_volley(engagement)).status_code == 200
 
     client.force_login(second)
-    seen = watch(client, met, mark)
+    seen = watch(client, engagement, mark)
     assert seen.status_code == 200
     assert "Last entry by captain_general." in seen.content.decode()
-    late = enter(client, met, 0, key="late", do="end")
+    late = enter(client, engagement, 0, key="late", do="end")
     assert late.status_code == 409
     assert "captain_general entered something meanwhile." in late.content.decode()
-    assert enter(client, met, 1, do="undo").status_code == 200
+    assert enter(client, engagement, 1, do="undo").status_code == 200
     report = TableReport.objects.get()
     assert [each["by"] for each in report.steps] == ["captain_general", "brigade"]
     assert report.author == first
 
 
-def test_a_side_has_one_log_and_the_enemy_reads_nothing_of_it(client, met, fellows):
+def test_a_side_has_one_log_and_the_enemy_reads_nothing_of_it(client, engagement, fellows):
     first, second = fellows
     client.force_login(first)
-    enter(client, met, 0, **fire_volley(met))
+    enter(client, engagement, 0, **fire_volley(engagement))
     lost = {line.unit: line.lost for line in log_from_plain(TableReport.objects.get().data).lines}
     client.force_login(second)
-    form = client.get(address(met, "table")).context["form"]
+    form = client.get(address(engagement, "table")).context["form"]
     assert form["enemy.cavalry.1-lost"].value() == max(lost.values()) > 0
 
-    enemy = seat(met.campaign, "camaguey")
+    enemy = seat(engagement.campaign, "camaguey")
     client.force_login(enemy)
-    page = page_of(client, met).content.decode()
+    page = page_of(client, engagement).content.decode()
     assert "captain_general" not in page
-    assert write(client, enemy, met, draft="1").status_code == 302
+    assert write(client, enemy, engagement, draft="1").status_code == 302
     assert {each.side.key for each in TableReport.objects.all()} == {"spain", "cuba"}
 
 
-def test_the_umpire_sees_where_the_games_of_the_sides_differ_and_chooses(client, met, fellows):
-    spain, cuba, umpire = fellows[0], seat(met.campaign, "camaguey"), umpire_of(met.campaign)
+def test_the_umpire_sees_where_the_games_of_the_sides_differ_and_chooses(client, engagement, fellows):
+    spain, cuba, umpire = fellows[0], seat(engagement.campaign, "camaguey"), umpire_of(engagement.campaign)
     client.force_login(spain)
-    enter(client, met, 0, **fire_volley(met))
-    units, refs = units_of(met)
+    enter(client, engagement, 0, **fire_volley(engagement))
+    units, refs = units_of(engagement)
     horse = next(unit for unit in units if unit.side == "cuba")
-    write(client, cuba, met, **{f"{refs[horse.key]}-lost": "1", "draft": "1"})
+    write(client, cuba, engagement, **{f"{refs[horse.key]}-lost": "1", "draft": "1"})
 
     client.force_login(umpire)
-    page = page_of(client, met).content.decode()
+    page = page_of(client, engagement).content.decode()
     assert "Two entries differ" in page
     chosen = TableReport.objects.get(author=cuba)
     form = page.partition('name="mark" value="')[2]
     mark = form.partition('"')[0]
-    stale = enter(client, met, 0, do="choose", mark="0", report=chosen.ref)
+    stale = enter(client, engagement, 0, do="choose", mark="0", report=chosen.ref)
     assert stale.status_code == 409
-    assert enter(client, met, 0, do="choose", mark=mark, report=chosen.ref).status_code == 200
-    page = page_of(client, met).content.decode()
+    assert enter(client, engagement, 0, do="choose", mark=mark, report=chosen.ref).status_code == 200
+    page = page_of(client, engagement).content.decode()
     assert "Two entries differ" not in page
     assert "Each side’s game" in page
     own = TableReport.objects.get(author=umpire)
     assert log_from_plain(own.data).line(horse).lost == 1
     assert log_from_plain(TableReport.objects.get(author=spain).data).line(horse).lost != 1
 
-    again = fields_drawn(client, cuba, met) | {f"{refs[horse.key]}-lost": "4", "draft": "1"}
-    assert write(client, cuba, met, **again).status_code == 302
+    again = fields_drawn(client, cuba, engagement) | {f"{refs[horse.key]}-lost": "4", "draft": "1"}
+    assert write(client, cuba, engagement, **again).status_code == 302
     client.force_login(umpire)
-    assert "Two entries differ" in page_of(client, met).content.decode()
+    assert "Two entries differ" in page_of(client, engagement).content.decode()
 
 
-def test_a_player_sees_only_the_game_of_their_side_and_cannot_choose(client, met, fellows):
+def test_a_player_sees_only_the_game_of_their_side_and_cannot_choose(client, engagement, fellows):
     client.force_login(fellows[0])
-    enter(client, met, 0, **fire_volley(met))
-    cuba = seat(met.campaign, "camaguey")
-    write(client, cuba, met, draft="1")
+    enter(client, engagement, 0, **fire_volley(engagement))
+    cuba = seat(engagement.campaign, "camaguey")
+    write(client, cuba, engagement, draft="1")
     client.force_login(fellows[0])
-    page = page_of(client, met).content.decode()
+    page = page_of(client, engagement).content.decode()
     assert "camaguey" not in page
     assert "Each side’s game" not in page
     report = TableReport.objects.get(author=cuba)
-    assert enter(client, met, 1, do="choose", mark="0", report=report.ref).status_code == 422
+    assert enter(client, engagement, 1, do="choose", mark="0", report=report.ref).status_code == 422
 
 
 def undo_in(response):
@@ -129,48 +129,53 @@ def undo_in(response):
     return response.content.decode().partition('name="of" value="')[2].partition('"')[0]
 
 
-def test_an_undo_that_comes_after_another_entry_takes_nothing_back(client, met, fellows):
+def test_an_undo_that_comes_after_another_entry_takes_nothing_back(client, engagement, fellows):
     first, second = fellows
     client.force_login(first)
-    mine = undo_in(enter(client, met, 0, **fire_volley(met)))
+    mine = undo_in(enter(client, engagement, 0, **fire_volley(engagement)))
     client.force_login(second)
-    enter(client, met, 1, do="officer", unit="enemy.cavalry.1", faces="4")
+    enter(client, engagement, 1, do="officer", unit="enemy.cavalry.1", faces="4")
     client.force_login(first)
-    late = enter(client, met, 2, do="undo", of=mine)  # sent after theirs, by a phone that had no signal
+    late = enter(
+        client, engagement, 2, do="undo", of=mine
+    )  # sent after theirs, by a phone that had no signal
     assert late.status_code == 409
     assert late["X-Too-Late"]
     assert "brigade entered something since, so nothing was undone." in late.content.decode()
     report = TableReport.objects.get()
     assert len(report.steps) == 2
-    taken = enter(client, met, 2, do="undo", of=undo_in(late))
+    taken = enter(client, engagement, 2, do="undo", of=undo_in(late))
     assert taken.status_code == 200
-    assert enter(client, met, 3, do="undo", of=mine).status_code == 200
+    assert enter(client, engagement, 3, do="undo", of=mine).status_code == 200
     assert not any(line.lost for line in log_from_plain(TableReport.objects.get().data).lines)
 
 
-def test_an_undo_leaves_what_another_player_entered_by_hand_and_says_who(client, met, fellows):
+def test_an_undo_leaves_what_another_player_entered_by_hand_and_says_who(client, engagement, fellows):
     first, second = fellows
     client.force_login(first)
-    mine = undo_in(enter(client, met, 0, **fire_volley(met)))
-    own = units_of(met)[1][next(unit for unit in units_of(met)[0] if unit.side == "spain").key]
-    form = fields_drawn(client, second, met) | {f"{own}-lost": "3", "draft": "1"}
-    assert write(client, second, met, **form).status_code == 302
+    mine = undo_in(enter(client, engagement, 0, **fire_volley(engagement)))
+    own = units_of(engagement)[1][next(unit for unit in units_of(engagement)[0] if unit.side == "spain").key]
+    form = fields_drawn(client, second, engagement) | {f"{own}-lost": "3", "draft": "1"}
+    assert write(client, second, engagement, **form).status_code == 302
     client.force_login(first)
-    page = page_of(client, met)
+    page = page_of(client, engagement)
     assert "Last entry by brigade." in page.content.decode()
-    late = enter(client, met, 1, do="undo", of=mine)
+    late = enter(client, engagement, 1, do="undo", of=mine)
     assert late.status_code == 409
     assert "brigade entered something since" in late.content.decode()
-    assert enter(client, met, 1, do="undo", of=undo_in(page)).status_code == 200
+    assert enter(client, engagement, 1, do="undo", of=undo_in(page)).status_code == 200
     report = TableReport.objects.get()
     assert [each["by"] for each in report.steps] == ["captain_general", "brigade", "captain_general"]
     assert report.author == first
     assert has_written(second, report)
 
 
-def test_a_log_entered_by_hand_names_who_entered_it_last(client, met, fellows):
+def test_a_log_entered_by_hand_names_who_entered_it_last(client, engagement, fellows):
     first, second = fellows
-    assert write(client, first, met, draft="1").status_code == 302
-    assert write(client, second, met, **fields_drawn(client, second, met), draft="1").status_code == 302
-    client.force_login(umpire_of(met.campaign))
-    assert "Last entry by brigade." in page_of(client, met).content.decode()
+    assert write(client, first, engagement, draft="1").status_code == 302
+    assert (
+        write(client, second, engagement, **fields_drawn(client, second, engagement), draft="1").status_code
+        == 302
+    )
+    client.force_login(umpire_of(engagement.campaign))
+    assert "Last entry by brigade." in page_of(client, engagement).content.decode()

@@ -30,7 +30,7 @@ def fight_shipped(name):
 
 
 @pytest.fixture
-def met():
+def engagement():
     """An engagement that was fought; its log is to be replaced by that of a shipped scenario."""
     engagement = meet()
     fight_battle(engagement.pk)
@@ -38,23 +38,23 @@ def met():
     return engagement
 
 
-def shown_page(client, met, name, step):
+def shown_page(client, engagement, name, step):
     scenario, record, log = fight_shipped(name)
-    battle = Battle.objects.get(engagement=met)
+    battle = Battle.objects.get(engagement=engagement)
     Battle.objects.filter(pk=battle.pk).update(ruleset=scenario.ruleset)
     BattleLog.objects.filter(battle=battle).delete()
     BattleLog.objects.create(battle=battle, record=record, events=log.data())
-    address = f"/c/{met.campaign.slug}/engagements/{met.ref}/battle/"
+    address = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/battle/"
     answer = client.get(address, {"step": step})
     assert answer.status_code == 200
     return html.unescape(answer.content.decode())
 
 
 @pytest.mark.parametrize("name", GRIDS)
-def test_the_board_has_its_lines_its_units_and_their_places_by_name(client, met, name):
-    client.force_login(umpire_of(met.campaign))
+def test_the_board_has_its_lines_its_units_and_their_places_by_name(client, engagement, name):
+    client.force_login(umpire_of(engagement.campaign))
     scenario, _record, log = fight_shipped(name)
-    page = shown_page(client, met, name, len(log.events) // 2)
+    page = shown_page(client, engagement, name, len(log.events) // 2)
     assert 'class="cells"' in page
     assert page.count('class="unit ') >= len(scenario.units)
     assert re.search(r'aria-label="[^"]+, facing [a-z-]+\."', page)
@@ -64,11 +64,11 @@ def test_the_board_has_its_lines_its_units_and_their_places_by_name(client, met,
     assert "translate(" in page
 
 
-def test_in_spanish_the_log_calls_a_side_by_its_spanish_name(client, met):
-    met.campaign.sides.filter(name="Spain").update(name_es="España")
-    client.force_login(umpire_of(met.campaign))
+def test_in_spanish_the_log_calls_a_side_by_its_spanish_name(client, engagement):
+    engagement.campaign.sides.filter(name="Spain").update(name_es="España")
+    client.force_login(umpire_of(engagement.campaign))
     client.cookies["django_language"] = "es"
-    page = shown_page(client, met, "acw_hex/ford", 1)
+    page = shown_page(client, engagement, "acw_hex/ford", 1)
     assert "Turno: España" in page
     assert "Turno: Spain" not in page
 
@@ -77,33 +77,33 @@ def test_in_spanish_the_log_calls_a_side_by_its_spanish_name(client, met):
     ("name", "head", "scale"),
     [("scwares/camp", "Bases lost", "18 × 12 squares"), ("acw_hex/ford", "Hits taken", "16 × 13 hexes")],
 )
-def test_losses_are_counted_as_the_rules_count_them(client, met, name, head, scale):
-    client.force_login(umpire_of(met.campaign))
-    page = shown_page(client, met, name, 50)
+def test_losses_are_counted_as_the_rules_count_them(client, engagement, name, head, scale):
+    client.force_login(umpire_of(engagement.campaign))
+    page = shown_page(client, engagement, name, 50)
     assert head in page
     assert scale in page
     assert "igures" not in page.partition('id="outcome"')[0]
 
 
 @pytest.mark.parametrize(("key", "counts"), [("captain_general", False), ("camaguey", True)])
-def test_bases_that_cards_bring_are_local_risings_on_nobodys_rolls(client, met, key, counts):
-    client.force_login(seat(met.campaign, key))
+def test_bases_that_cards_bring_are_local_risings_on_nobodys_rolls(client, engagement, key, counts):
+    client.force_login(seat(engagement.campaign, key))
     scenario, _record, log = fight_shipped("scwares/camp")
     came = [event for event in log.events if event.verb == "arrives"]
     assert came
     bases = sum(event.values[-3] for event in came)
-    page = shown_page(client, met, "scwares/camp", 1)
+    page = shown_page(client, engagement, "scwares/camp", 1)
     told = re.search(rf"Bases from local uprisings: {bases}; lost: \d+\.", page)
     assert bool(told) == counts  # the other side has not counted them
-    assert "local uprisings" not in shown_page(client, met, "acw_hex/ford", 1)
+    assert "local uprisings" not in shown_page(client, engagement, "acw_hex/ford", 1)
 
 
 @pytest.mark.parametrize(("key", "own"), [("captain_general", "blue"), ("camaguey", "red")])
 @pytest.mark.parametrize("step", [0, 120, 99999])
-def test_scw_gen_02_a_player_of_a_closed_game_reads_no_name_of_the_enemys(client, met, key, own, step):
+def test_scw_gen_02_a_player_of_a_closed_game_reads_no_name_of_the_enemys(client, engagement, key, own, step):
     scenario, _record, log = fight_shipped("scwares/relief")
-    client.force_login(seat(met.campaign, key))
-    page = shown_page(client, met, "scwares/relief", step)
+    client.force_login(seat(engagement.campaign, key))
+    page = shown_page(client, engagement, "scwares/relief", step)
     mine = [unit["name"] for unit in scenario.units if unit["side"] == own]
     theirs = [unit["name"] for unit in scenario.units if unit["side"] != own]
     assert not [name for name in theirs if name in page]
@@ -118,9 +118,9 @@ def test_scw_gen_02_a_player_of_a_closed_game_reads_no_name_of_the_enemys(client
     assert any(event.seen != eyes for event in whose)
 
 
-def test_scw_gen_02_before_the_first_event_the_enemy_is_all_markers(client, met):
-    client.force_login(seat(met.campaign, "captain_general"))
-    page = shown_page(client, met, "scwares/relief", 0)
+def test_scw_gen_02_before_the_first_event_the_enemy_is_all_markers(client, engagement):
+    client.force_login(seat(engagement.campaign, "captain_general"))
+    page = shown_page(client, engagement, "scwares/relief", 0)
     board = page.partition('class="units"')[2].partition('class="tags"')[0]
     there = re.findall(
         r'<a class="unit ([^"]+)" id="[^"]+" href="[^"]+" aria-label="[^"]+" data-sign>', board
@@ -165,9 +165,9 @@ def test_units_have_the_hits_that_they_had_when_they_fought(client, monkeypatch)
     ]
 
 
-def test_a_battle_whose_roster_is_another_tells_what_stood_at_its_beginning(client, met):
-    client.force_login(umpire_of(met.campaign))
-    page = shown_page(client, met, "acw_hex/ford", 1)
+def test_a_battle_whose_roster_is_another_tells_what_stood_at_its_beginning(client, engagement):
+    client.force_login(umpire_of(engagement.campaign))
+    page = shown_page(client, engagement, "acw_hex/ford", 1)
     film = json.loads(re.search(r'<script id="film"[^>]*>(.*?)</script>', page, re.S)[1])
     assert {whole for _key, _name, _side, arm, whole, *_rest in film["units"] if arm == "foot"} == {3}
 

@@ -37,7 +37,7 @@ def ruleset(request):
 
 
 @pytest.fixture
-def met(new_engagement, umpire, ruleset):
+def engagement(new_engagement, umpire, ruleset):
     choose_ruleset(engagement=new_engagement, ruleset=ruleset, actor=umpire)
     return new_engagement
 
@@ -47,11 +47,11 @@ def address(engagement, *more):
 
 
 @pytest.fixture
-def settled_engagement(met):
-    assert fight_battle(met.pk)
-    met.refresh_from_db()
-    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
-    return met
+def settled_engagement(engagement):
+    assert fight_battle(engagement.pk)
+    engagement.refresh_from_db()
+    Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)
+    return engagement
 
 
 def test_the_computer_fights_it_and_the_campaign_books_its_losses(settled_engagement, ruleset):
@@ -83,42 +83,42 @@ def test_a_player_sees_the_battle_without_what_the_enemy_knows(client, settled_e
     assert re.search(r"(Spain|Cuba|Nobody) (won|wins)\b[^.]*: ", end)  # and why
 
 
-def test_its_pack_is_printed_to_scale_with_the_words_of_its_ground(client, met, umpire, ruleset):
-    met.is_referred = True
-    met.save(update_fields=["is_referred"])
+def test_its_pack_is_printed_to_scale_with_the_words_of_its_ground(client, engagement, umpire, ruleset):
+    engagement.is_referred = True
+    engagement.save(update_fields=["is_referred"])
     client.force_login(umpire)
-    page = read(client.get(address(met, "battle-pack")))
+    page = read(client.get(address(engagement, "battle-pack")))
     for said in (*IN_THE_PACK[ruleset], "72 × 48 inches"):
         assert said in page
     assert re.search(r"Drawn at 1 to \d\d: ", page)
 
 
-def test_an_umpire_takes_its_ground_home_changes_it_and_brings_it_back(met, umpire):
-    text = ground_text(met, Battle.objects.get(engagement=met))
+def test_an_umpire_takes_its_ground_home_changes_it_and_brings_it_back(engagement, umpire):
+    text = ground_text(engagement, Battle.objects.get(engagement=engagement))
     assert "pieces = [" in text
     changed = text.replace(
         "pieces = [", 'pieces = [\n  { kind = "hill", polygon = [[2, 2], [9, 2], [5, 6]] },', 1
     )
-    set_ground(engagement=met, text=changed, actor=umpire)
-    battle = Battle.objects.get(engagement=met)
+    set_ground(engagement=engagement, text=changed, actor=umpire)
+    battle = Battle.objects.get(engagement=engagement)
     assert "[[2, 2], [9, 2], [5, 6]]" in battle.ground
-    assert fight_battle(met.pk)
+    assert fight_battle(engagement.pk)
     pieces = BattleLog.objects.get(battle=battle).record["scenario"]["board"]["pieces"]
     assert [[2, 2], [9, 2], [5, 6]] in [piece.get("polygon") for piece in pieces]
 
 
 @pytest.mark.parametrize("kind", ["ambush", "pursuit", "pitched"])
-def test_an_umpire_chooses_its_kind(met, umpire, kind):
-    choose_layout(engagement=met, kind=kind, actor=umpire)
-    assert fight_battle(met.pk)
-    assert BattleLog.objects.get(battle__engagement=met).record["scenario"]["terms"]["home"]
+def test_an_umpire_chooses_its_kind(engagement, umpire, kind):
+    choose_layout(engagement=engagement, kind=kind, actor=umpire)
+    assert fight_battle(engagement.pk)
+    assert BattleLog.objects.get(battle__engagement=engagement).record["scenario"]["terms"]["home"]
 
 
-def test_a_game_at_the_table_is_written_down_and_settled(client, met, umpire):
-    open_battle(engagement=met)
+def test_a_game_at_the_table_is_written_down_and_settled(client, engagement, umpire):
+    open_battle(engagement=engagement)
     client.force_login(umpire)
-    assert client.post(address(met, "table"), sheet_of(met, lost=3)).status_code in (200, 302)
-    assert confirm(client, umpire, met).status_code == 200
-    result = Result.objects.get(engagement=met)
+    assert client.post(address(engagement, "table"), sheet_of(engagement, lost=3)).status_code in (200, 302)
+    assert confirm(client, umpire, engagement).status_code == 200
+    result = Result.objects.get(engagement=engagement)
     assert result.source == ResultSource.TABLE
     assert CasualtyReturn.objects.filter(result=result).exists()

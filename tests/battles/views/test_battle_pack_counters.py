@@ -12,7 +12,7 @@ TOLD = "of which dummies:"
 
 
 @pytest.fixture
-def met():
+def engagement():
     found = meet()
     found.is_referred = True
     found.save(update_fields=["is_referred"])
@@ -22,12 +22,15 @@ def met():
     return found
 
 
-def test_macd_vis_02_only_the_side_in_ambush_and_the_umpire_hear_of_dummies(client, met):
-    umpire = umpire_of(met.campaign)
-    choose_layout(engagement=met, kind="ambush", actor=umpire)
-    pages = {key: pack(client, met, seat(met.campaign, key)) for key in ("camaguey", "captain_general")}
+def test_macd_vis_02_only_the_side_in_ambush_and_the_umpire_hear_of_dummies(client, engagement):
+    umpire = umpire_of(engagement.campaign)
+    choose_layout(engagement=engagement, kind="ambush", actor=umpire)
+    pages = {
+        key: pack(client, engagement, seat(engagement.campaign, key))
+        for key in ("camaguey", "captain_general")
+    }
     heard = [key for key, page in pages.items() if TOLD in page]
     assert len(heard) == 1
-    assert pack(client, met, umpire).count(TOLD) == 1
+    assert pack(client, engagement, umpire).count(TOLD) == 1
     for page in pages.values():
         assert "hidden units under counters" in page

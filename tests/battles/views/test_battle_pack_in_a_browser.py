@@ -10,11 +10,11 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_the_pack_fits_a_phone_and_is_printed_upright(new_context, live_server, axe):
-    met = meet()
-    umpire_of(met.campaign)
+    engagement = meet()
+    umpire_of(engagement.campaign)
     page = new_context(viewport={"width": 390, "height": 900}).new_page()
     log_in(page, live_server.url, "umpire")
-    page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/battle-pack/")
+    page.goto(f"{live_server.url}/c/{engagement.campaign.slug}/engagements/{engagement.ref}/battle-pack/")
     assert axe(page) == []
     for link in page.locator("#pieces a:not([hidden])").all():
         assert page.locator(f'[id="{link.get_attribute("href")[1:]}"]').count() == 1

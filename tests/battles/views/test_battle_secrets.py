@@ -20,7 +20,7 @@ LINK = re.compile(r'(?:href|hx-get|action|data-get)="([^"#]*)(?:#[^"]*)?"')
 
 
 @pytest.fixture(params=["machete", "mexican_war"])
-def met(request):
+def engagement(request):
     """Two sides of odd numbers, so that no figure of one is a figure of the other by chance.
 
     By rules in inches one side lies hidden in ambush.
@@ -113,15 +113,15 @@ def enemy_men(engagement, side):
 
 
 @pytest.mark.parametrize("side", PLAYERS)
-def test_before_a_shot_no_page_tells_how_strong_the_enemy_is(client, met, side):
-    hold_back(met, "guerrilla")
-    open_battle(engagement=met)
-    pages = walk_pages(client, met, seat(met.campaign, PLAYERS[side]))
+def test_before_a_shot_no_page_tells_how_strong_the_enemy_is(client, engagement, side):
+    hold_back(engagement, "guerrilla")
+    open_battle(engagement=engagement)
+    pages = walk_pages(client, engagement, seat(engagement.campaign, PLAYERS[side]))
     assert any(address.endswith("table/") for address in pages)
     assert any(address.endswith("battle-pack/") for address in pages)
-    secret = enemy_men(met, side)
+    secret = enemy_men(engagement, side)
     assert secret
-    roster = roster_from_plain(Battle.objects.get(engagement=met).roster)
+    roster = roster_from_plain(Battle.objects.get(engagement=engagement).roster)
     for address, shown in pages.items():
         assert not secret & numbers_in(shown), address
         assert "win-chances" not in address
@@ -134,17 +134,19 @@ def test_before_a_shot_no_page_tells_how_strong_the_enemy_is(client, met, side):
 
 
 @pytest.mark.parametrize("side", PLAYERS)
-def test_the_number_of_enemy_lines_in_a_log_says_nothing_of_its_strength(client, met, side):
+def test_the_number_of_enemy_lines_in_a_log_says_nothing_of_its_strength(client, engagement, side):
     """They rest on what was seen of the enemy: two units more, or only one, change nothing."""
-    battle = open_battle(engagement=met)
-    client.force_login(seat(met.campaign, PLAYERS[side]))
+    battle = open_battle(engagement=engagement)
+    client.force_login(seat(engagement.campaign, PLAYERS[side]))
     units = list(battle.roster["units"])
     theirs = [unit for unit in units if unit["side"] != side]
     lines = []
     for others in (theirs, theirs[:1], [*theirs, *({**theirs[0], "key": f"more-{n}"} for n in range(2))]):
         roster = {**battle.roster, "units": [unit for unit in units if unit["side"] == side] + others}
         Battle.objects.filter(pk=battle.pk).update(roster=roster)
-        form = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/table/").context["form"]
+        form = client.get(f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/table/").context[
+            "form"
+        ]
         rows = [row for *_side, rows in form.rows() for row in rows if not row.visible.own]
         marks = [(row.taken is None, row.spiked is None, row.absent is None) for row in rows]
         lines.append([(row.name, row.whole, *mark) for row, mark in zip(rows, marks, strict=True)])
@@ -153,20 +155,20 @@ def test_the_number_of_enemy_lines_in_a_log_says_nothing_of_its_strength(client,
 
 
 @pytest.mark.parametrize("side", PLAYERS)
-def test_after_a_battle_by_computer_nothing_tells_the_enemys_loss_or_strength(client, met, side):
-    fight_battle(met.pk)
-    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
-    pages = walk_pages(client, met, seat(met.campaign, PLAYERS[side]))
-    returns = Result.objects.get(engagement=met).returns.exclude(unit__side__key=side)
+def test_after_a_battle_by_computer_nothing_tells_the_enemys_loss_or_strength(client, engagement, side):
+    fight_battle(engagement.pk)
+    Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)
+    pages = walk_pages(client, engagement, seat(engagement.campaign, PLAYERS[side]))
+    returns = Result.objects.get(engagement=engagement).returns.exclude(unit__side__key=side)
     fell = sum(line.losses for line in returns)
-    secret = enemy_men(met, side) | ({fell} if fell > 31 else set())
+    secret = enemy_men(engagement, side) | ({fell} if fell > 31 else set())
     films = [film for shown in pages.values() if (film := json_of(shown)) and "steps" in film]
     assert films
     for address, shown in pages.items():
         if "play-sheet" not in address:
             sums = {fell} if "/battle/" in address else set()  # points of a melee may be as many
             assert not (secret - sums) & numbers_in(shown), address
-    own = met.campaign.sides.get(key=side).letter
+    own = engagement.campaign.sides.get(key=side).letter
     for film in films:
         theirs = {n for n, body in enumerate(film["units"]) if body[2] != own}
         assert theirs
@@ -180,15 +182,15 @@ def test_after_a_battle_by_computer_nothing_tells_the_enemys_loss_or_strength(cl
                     assert change[4] in (0, drawn_as[change[0]])
                     assert change[5] == 0
                     assert change[8] == 0
-    assert BattleLog.objects.filter(battle__engagement=met).exists()
+    assert BattleLog.objects.filter(battle__engagement=engagement).exists()
 
 
-def test_a_players_report_tells_the_other_side_nothing_of_their_losses(client, met):
-    cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
-    sheet = fields_drawn(client, cuba, met) | {"holder": "spain"}
-    form = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/table/").context["form"]
+def test_a_players_report_tells_the_other_side_nothing_of_their_losses(client, engagement):
+    cuba, spain = seat(engagement.campaign, "camaguey"), seat(engagement.campaign, "captain_general")
+    sheet = fields_drawn(client, cuba, engagement) | {"holder": "spain"}
+    form = client.get(f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/table/").context["form"]
     own = next(row for *_side, rows in form.rows() for row in rows if row.visible.own)
-    base = f"/c/{met.campaign.slug}/engagements/{met.ref}/table/"
+    base = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/table/"
     client.post(base, sheet | {f"{own.visible.ref}-lost": "3"})
     page = client.get(base + "confirm/")
     client.post(base + "confirm/", {"stamp": page.context["page"].stamp})
@@ -200,9 +202,11 @@ def test_a_players_report_tells_the_other_side_nothing_of_their_losses(client, m
     assert {meaning.side for meaning in read.meanings} == {"Spain"}
 
 
-def test_the_umpire_reads_both_sides_to_the_man(client, met):
-    fight_battle(met.pk)
-    pages = walk_pages(client, met, umpire_of(met.campaign))
-    assert enemy_men(met, "spain") & numbers_in(pages[f"/c/{met.campaign.slug}/engagements/{met.ref}/"])
+def test_the_umpire_reads_both_sides_to_the_man(client, engagement):
+    fight_battle(engagement.pk)
+    pages = walk_pages(client, engagement, umpire_of(engagement.campaign))
+    assert enemy_men(engagement, "spain") & numbers_in(
+        pages[f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/"]
+    )
     film = next(film for shown in pages.values() if (film := json_of(shown)) and "steps" in film)
     assert not any(body[7] for body in film["units"])

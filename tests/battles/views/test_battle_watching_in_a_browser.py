@@ -17,13 +17,13 @@ STEP = "Number(new URLSearchParams(location.search).get('step'))"
 
 
 def test_a_battle_is_watched_on_a_phone(new_context, live_server):
-    met = meet()
-    fight_battle(met.pk)
-    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
-    umpire_of(met.campaign)
+    engagement = meet()
+    fight_battle(engagement.pk)
+    Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)
+    umpire_of(engagement.campaign)
     page = new_context(viewport=PHONE, has_touch=True).new_page()
     log_in(page, live_server.url, "umpire")
-    page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/battle/")
+    page.goto(f"{live_server.url}/c/{engagement.campaign.slug}/engagements/{engagement.ref}/battle/")
     film = page.evaluate("JSON.parse(document.getElementById('film').textContent)")
     groups, steps = film["groups"], film["steps"]
 

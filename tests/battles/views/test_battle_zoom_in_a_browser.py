@@ -22,19 +22,19 @@ SCALE = 'document.querySelector("#board .board > svg").getScreenCTM().a'
 
 
 @pytest.fixture
-def met() -> Engagement:
+def engagement() -> Engagement:
     """A battle that was fought."""
-    met = meet()
-    fight_battle(met.pk)
-    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
-    umpire_of(met.campaign)
-    return met
+    engagement = meet()
+    fight_battle(engagement.pk)
+    Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)
+    umpire_of(engagement.campaign)
+    return engagement
 
 
-def open_battle(page: Page, live_server, met: Engagement, nearer: int) -> tuple[float, float]:
+def open_battle(page: Page, live_server, engagement: Engagement, nearer: int) -> tuple[float, float]:
     """Opens the page of the battle, so many times nearer; returns a spot a little off the middle."""
     log_in(page, live_server.url, "umpire")
-    page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/battle/?step=0")
+    page.goto(f"{live_server.url}/c/{engagement.campaign.slug}/engagements/{engagement.ref}/battle/?step=0")
     expect(page.locator("#board.whole")).to_have_count(1)
     for _ in range(nearer):
         page.get_by_role("button", name="Zoom in").click()
@@ -51,10 +51,10 @@ def px_off(page: Page, was: list[float], at: tuple[float, float]) -> float:
     return ((now[0] - was[0]) ** 2 + (now[1] - was[1]) ** 2) ** 0.5 * page.evaluate(SCALE)
 
 
-def test_a_pinch_keeps_what_lies_between_the_fingers(new_context, live_server, met):
+def test_a_pinch_keeps_what_lies_between_the_fingers(new_context, live_server, engagement):
     page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
     for nearer, apart, then in [(0, 30, 60), (2, 80, 50)]:
-        at = open_battle(page, live_server, met, nearer)
+        at = open_battle(page, live_server, engagement, nearer)
         was, scale = page.evaluate(TABLE, list(at)), page.evaluate(SCALE)
         fingers = Fingers(page)
         fingers.pinch(at, apart, then)
@@ -65,9 +65,9 @@ def test_a_pinch_keeps_what_lies_between_the_fingers(new_context, live_server, m
         assert page.evaluate("visualViewport.scale") == 1
 
 
-def test_two_fingers_that_move_take_the_table_along(new_context, live_server, met):
+def test_two_fingers_that_move_take_the_table_along(new_context, live_server, engagement):
     page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
-    at = open_battle(page, live_server, met, 2)
+    at = open_battle(page, live_server, engagement, 2)
     to = at[0] - 60, at[1] - 20
     was = page.evaluate(TABLE, list(at))
     fingers = Fingers(page)
@@ -76,10 +76,10 @@ def test_two_fingers_that_move_take_the_table_along(new_context, live_server, me
     assert px_off(page, was, to) <= CLOSE
 
 
-def test_the_wheel_keeps_what_lies_under_the_pointer(new_context, live_server, met):
+def test_the_wheel_keeps_what_lies_under_the_pointer(new_context, live_server, engagement):
     page = new_context(viewport=DESK).new_page()
     for nearer, notches in [(0, -3), (2, 2)]:
-        at = open_battle(page, live_server, met, nearer)
+        at = open_battle(page, live_server, engagement, nearer)
         was, scale, scrolled = page.evaluate(TABLE, list(at)), page.evaluate(SCALE), page.evaluate("scrollY")
         page.mouse.move(*at)
         for _ in range(abs(notches)):
@@ -92,10 +92,10 @@ def test_the_wheel_keeps_what_lies_under_the_pointer(new_context, live_server, m
 
 
 def test_from_the_whole_table_the_wheel_scrolls_the_page_and_a_mouse_pushes_what_is_near(
-    new_context, live_server, met
+    new_context, live_server, engagement
 ):
     page = new_context(viewport={"width": 1280, "height": 500}).new_page()
-    at = open_battle(page, live_server, met, 0)
+    at = open_battle(page, live_server, engagement, 0)
     scrolled = page.evaluate("scrollY")
     page.mouse.move(*at)
     page.mouse.wheel(0, 100)

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def met():
+def engagement():
     return meet()
 
 
@@ -40,224 +40,236 @@ def page(client, user, url, **headers):
     return client.get(url, headers=headers)
 
 
-def test_the_queue_says_what_waits_and_why_it_is_kept(client, met):
-    shown = page(client, umpire_of(met.campaign), f"/c/{met.campaign.slug}/engagements/").content.decode()
-    assert met.name in shown
+def test_the_queue_says_what_waits_and_why_it_is_kept(client, engagement):
+    shown = page(
+        client, umpire_of(engagement.campaign), f"/c/{engagement.campaign.slug}/engagements/"
+    ).content.decode()
+    assert engagement.name in shown
     assert "460 men." in shown
     assert "Left for the umpire: too many for a skirmish." in shown
-    assert address(met) in shown
+    assert address(engagement) in shown
 
 
-def test_a_players_list_counts_their_own_men_and_does_not_say_why_it_is_kept(client, met):
+def test_a_players_list_counts_their_own_men_and_does_not_say_why_it_is_kept(client, engagement):
     shown = page(
-        client, seat(met.campaign, "camaguey"), f"/c/{met.campaign.slug}/engagements/"
+        client, seat(engagement.campaign, "camaguey"), f"/c/{engagement.campaign.slug}/engagements/"
     ).content.decode()
     assert "160 men of yours." in shown
     assert "460" not in shown
     assert "Kept" not in shown
 
 
-def test_the_bar_of_a_phone_has_two_buttons_and_the_others_stand_above(client, met):
-    shown = page(client, umpire_of(met.campaign), address(met)).content.decode()
+def test_the_bar_of_a_phone_has_two_buttons_and_the_others_stand_above(client, engagement):
+    shown = page(client, umpire_of(engagement.campaign), address(engagement)).content.decode()
     bar, above = shown.partition('class="row acts"')[2].split("</div>", 2)[:2]
     assert ("Settle by computer" in bar, "Record the table game" in bar) == (True, True)
     assert ("Simulate the battle" in above, "Hand it over" in above) == (True, True)
 
 
-def test_the_umpire_sees_both_sides_by_unit_with_buttons_to_resolve(client, met):
-    shown = page(client, umpire_of(met.campaign), address(met)).content.decode()
+def test_the_umpire_sees_both_sides_by_unit_with_buttons_to_resolve(client, engagement):
+    shown = page(client, umpire_of(engagement.campaign), address(engagement)).content.decode()
     assert "Guerrilla" in shown
     assert "Band" in shown
-    assert f'action="{address(met, "resolve")}"' in shown
-    assert f'href="{address(met, "table")}"' in shown
+    assert f'action="{address(engagement, "resolve")}"' in shown
+    assert f'href="{address(engagement, "table")}"' in shown
 
 
-def test_a_player_sees_the_enemy_as_it_was_seen_and_none_of_its_reserve(client, met):
-    hold_back(met, "guerrilla")
-    shown = page(client, seat(met.campaign, "camaguey"), address(met)).content.decode()
+def test_a_player_sees_the_enemy_as_it_was_seen_and_none_of_its_reserve(client, engagement):
+    hold_back(engagement, "guerrilla")
+    shown = page(client, seat(engagement.campaign, "camaguey"), address(engagement)).content.decode()
     assert "Band" in shown
     for secret in ("Guerrilla", "guerrilla", "Column", "Late", "Settle by computer", "300 men"):
         assert secret not in shown
     spanish = shown.partition("Spain</h2>")[2].partition("</div>")[0]
     assert "cavalry" not in spanish
     assert "<table>" not in spanish
-    known = seen_strength(met, met.campaign.sides.get(key="cuba"))
+    known = seen_strength(engagement, engagement.campaign.sides.get(key="cuba"))
     assert (words.strength_band(*known) if known else "strength unknown") in spanish
 
 
-def test_a_stranger_finds_nothing(client, met):
+def test_a_stranger_finds_nothing(client, engagement):
     stranger = User.objects.create_user("stranger")
-    for url in (f"/c/{met.campaign.slug}/engagements/", address(met), address(met, "table")):
+    for url in (
+        f"/c/{engagement.campaign.slug}/engagements/",
+        address(engagement),
+        address(engagement, "table"),
+    ):
         assert page(client, stranger, url).status_code == 404
     client.logout()
-    assert client.get(address(met)).status_code == 302
+    assert client.get(address(engagement)).status_code == 302
 
 
-def test_an_engagement_of_another_campaign_is_not_found(client, met):
+def test_an_engagement_of_another_campaign_is_not_found(client, engagement):
     other = meet(slug="other")
-    umpire = umpire_of(met.campaign)
+    umpire = umpire_of(engagement.campaign)
     other.campaign.umpires.add(umpire)
-    url = f"/c/{met.campaign.slug}/engagements/{other.ref}/"
+    url = f"/c/{engagement.campaign.slug}/engagements/{other.ref}/"
     assert page(client, umpire, url).status_code == 404
     assert client.post(url + "resolve/").status_code == 404
 
 
 def test_resolve_by_computer_queues_it_and_sends_the_message_on_commit(
-    client, met, sent_engagements, django_capture_on_commit_callbacks
+    client, engagement, sent_engagements, django_capture_on_commit_callbacks
 ):
-    client.force_login(umpire_of(met.campaign))
+    client.force_login(umpire_of(engagement.campaign))
     with django_capture_on_commit_callbacks(execute=True):
-        answered = client.post(address(met, "resolve"))
+        answered = client.post(address(engagement, "resolve"))
         assert sent_engagements == []
-    assert answered.headers["Location"] == address(met)
-    assert Battle.objects.get(engagement=met).state == BattleState.QUEUED
-    assert sent_engagements == [met.pk]
+    assert answered.headers["Location"] == address(engagement)
+    assert Battle.objects.get(engagement=engagement).state == BattleState.QUEUED
+    assert sent_engagements == [engagement.pk]
 
 
-def test_a_settled_battle_is_not_resolved_again_and_the_umpire_is_informed(client, met, sent_engagements):
-    umpire = umpire_of(met.campaign)
-    fight_battle(met.pk)
+def test_a_settled_battle_is_not_resolved_again_and_the_umpire_is_informed(
+    client, engagement, sent_engagements
+):
+    umpire = umpire_of(engagement.campaign)
+    fight_battle(engagement.pk)
     client.force_login(umpire)
-    shown = client.post(address(met, "resolve"), follow=True).content.decode()
+    shown = client.post(address(engagement, "resolve"), follow=True).content.decode()
     assert "is settled already." in shown
     assert sent_engagements == []
 
 
-def test_only_the_umpire_resolves_and_only_by_post(client, met, sent_engagements):
-    client.force_login(seat(met.campaign, "camaguey"))
-    assert client.post(address(met, "resolve")).status_code == 404
-    assert page(client, umpire_of(met.campaign), address(met, "resolve")).url == address(met)
+def test_only_the_umpire_resolves_and_only_by_post(client, engagement, sent_engagements):
+    client.force_login(seat(engagement.campaign, "camaguey"))
+    assert client.post(address(engagement, "resolve")).status_code == 404
+    assert page(client, umpire_of(engagement.campaign), address(engagement, "resolve")).url == address(
+        engagement
+    )
     assert sent_engagements == []
 
 
 @pytest.mark.parametrize("fought", [False, True])
-def test_a_battle_that_was_undone_says_so_and_nothing_is_decided_about_it(client, met, fought):
+def test_a_battle_that_was_undone_says_so_and_nothing_is_decided_about_it(client, engagement, fought):
     if fought:
-        fight_battle(met.pk)
-    Turn.objects.create(campaign=met.campaign, number=2, starts=met.date, seed="next")
-    Turn.objects.filter(pk=met.turn_id).update(undone_at="2026-11-27T07:00Z")
-    shown = page(client, umpire_of(met.campaign), address(met)).content.decode()
+        fight_battle(engagement.pk)
+    Turn.objects.create(campaign=engagement.campaign, number=2, starts=engagement.date, seed="next")
+    Turn.objects.filter(pk=engagement.turn_id).update(undone_at="2026-11-27T07:00Z")
+    shown = page(client, umpire_of(engagement.campaign), address(engagement)).content.decode()
     assert "A rollback of the campaign has undone it." in shown
-    assert f'href="/c/{met.campaign.slug}/desk/timelines/undone/1/"' in shown
+    assert f'href="/c/{engagement.campaign.slug}/desk/timelines/undone/1/"' in shown
     assert ("held the field" in shown) is fought
     for other in ("resolve", "table", "win-chances", "correct", "battle-pack", "battle-type", "pursuit"):
-        assert address(met, other) not in shown
+        assert address(engagement, other) not in shown
     assert "Reinforcements on the way" not in shown
 
 
-def test_the_umpire_says_that_a_pursuit_is_to_be_fought(client, met):
-    where = address(met, "pursuit")
-    client.force_login(seat(met.campaign, "captain_general"))
+def test_the_umpire_says_that_a_pursuit_is_to_be_fought(client, engagement):
+    where = address(engagement, "pursuit")
+    client.force_login(seat(engagement.campaign, "captain_general"))
     assert client.post(where, {"how": "fought"}).status_code == 404
-    client.force_login(umpire_of(met.campaign))
+    client.force_login(umpire_of(engagement.campaign))
     shown = client.post(where, {"how": "fought"}, follow=True)
-    met.refresh_from_db()
-    assert met.is_pursuit_fought
+    engagement.refresh_from_db()
+    assert engagement.is_pursuit_fought
     assert "the pursuit becomes a separate battle" in shown.text
     assert "a die decides whether" in client.post(where, {"how": "die"}, follow=True).text
 
 
 @pytest.mark.parametrize("where", ["engagement", "list"])
-def test_a_page_of_a_battle_that_is_being_fought_asks_until_it_is_fought(client, met, where):
-    umpire = umpire_of(met.campaign)
+def test_a_page_of_a_battle_that_is_being_fought_asks_until_it_is_fought(client, engagement, where):
+    umpire = umpire_of(engagement.campaign)
     client.force_login(umpire)
-    href = address(met) if where == "engagement" else address(met).rpartition(met.ref)[0]
+    href = address(engagement) if where == "engagement" else address(engagement).rpartition(engagement.ref)[0]
     assert asks_at(client.get(href)) == ""
-    queue_battle(engagement=met, actor=umpire)
+    queue_battle(engagement=engagement, actor=umpire)
     shown = client.get(href)
     asked = asks_at(shown)
     assert asked.startswith(href)
     assert "Check again" in shown.content.decode()
     assert client.get(asked, headers={"HX-Request": "true"}).status_code == 204
     assert client.get(asked).status_code == 200  # by somebody without script
-    fight_battle(met.pk)
+    fight_battle(engagement.pk)
     done = client.get(asked, headers={"HX-Request": "true"})
     assert done.status_code == 200
     assert 'id="main"' in done.content.decode()
     assert asks_at(done) == ""
 
 
-def test_a_battle_that_nobody_keeps_is_the_computers(client, met):
-    client.force_login(umpire_of(met.campaign))
-    assert address(met, "resolve") in client.get(address(met)).content.decode()
+def test_a_battle_that_nobody_keeps_is_the_computers(client, engagement):
+    client.force_login(umpire_of(engagement.campaign))
+    assert address(engagement, "resolve") in client.get(address(engagement)).content.decode()
     Engagement.objects.update(is_referred=False)
-    shown = client.get(address(met))
+    shown = client.get(address(engagement))
     assert asks_at(shown)
-    assert address(met, "resolve") not in shown.content.decode()
+    assert address(engagement, "resolve") not in shown.content.decode()
 
 
-def test_a_battle_that_the_computer_does_not_settle_can_be_decided_again(client, met):
-    umpire = umpire_of(met.campaign)
+def test_a_battle_that_the_computer_does_not_settle_can_be_decided_again(client, engagement):
+    umpire = umpire_of(engagement.campaign)
     client.force_login(umpire)
-    queue_battle(engagement=met, actor=umpire)
-    assert address(met, "resolve") not in client.get(address(met)).content.decode()
+    queue_battle(engagement=engagement, actor=umpire)
+    assert address(engagement, "resolve") not in client.get(address(engagement)).content.decode()
     Battle.objects.update(queued_at=timezone.now() - 2 * LONGEST)
-    shown = client.get(address(met))
+    shown = client.get(address(engagement))
     assert asks_at(shown) == ""
-    assert address(met, "resolve") in shown.content.decode()
+    assert address(engagement, "resolve") in shown.content.decode()
 
 
 def test_a_settled_battle_shows_each_side_its_own_losses(client):
-    met = meet(SMALL)
-    fight_battle(met.pk)
-    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
+    engagement = meet(SMALL)
+    fight_battle(engagement.pk)
+    Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)
     for key, own, other in (("captain_general", "Guerrilla", "Band"), ("camaguey", "Band", "Guerrilla")):
-        shown = page(client, seat(met.campaign, key), address(met)).content.decode()
+        shown = page(client, seat(engagement.campaign, key), address(engagement)).content.decode()
         losses = shown.partition('id="losses"')[2].partition("</table>")[0]
         assert own in losses
         assert other not in losses
         assert "Correct the result" not in shown
 
 
-def test_the_list_counts_of_a_settled_battle_only_those_who_were_on_the_field(client, met):
-    hold_back(met, "guerrilla")
-    fight_battle(met.pk)
-    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
-    Result.objects.filter(engagement=met).update(data={**met.results.get().data, "phases": 6})
-    umpire = umpire_of(met.campaign)
-    url = f"/c/{met.campaign.slug}/engagements/"
+def test_the_list_counts_of_a_settled_battle_only_those_who_were_on_the_field(client, engagement):
+    hold_back(engagement, "guerrilla")
+    fight_battle(engagement.pk)
+    Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)
+    Result.objects.filter(engagement=engagement).update(data={**engagement.results.get().data, "phases": 6})
+    umpire = umpire_of(engagement.campaign)
+    url = f"/c/{engagement.campaign.slug}/engagements/"
     assert '<td class="n">430</td>' in page(client, umpire, url).content.decode()
-    Result.objects.filter(engagement=met).update(data={**met.results.get().data, "phases": 7})
+    Result.objects.filter(engagement=engagement).update(data={**engagement.results.get().data, "phases": 7})
     assert '<td class="n">460</td>' in page(client, umpire, url).content.decode()
 
 
 def test_nothing_is_shown_afterwards_of_an_enemy_that_never_came(client):
-    met = meet()
-    hold_back(met, "guerrilla")
-    fight_battle(met.pk)
-    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
-    log = BattleLog.objects.get(battle__engagement=met)
+    engagement = meet()
+    hold_back(engagement, "guerrilla")
+    fight_battle(engagement.pk)
+    Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)
+    log = BattleLog.objects.get(battle__engagement=engagement)
     units = log.record["scenario"]["units"]
     hidden = next(unit for unit in units if unit["side"] == "blue" and unit["troop"] == "infantry")
     place = units.index(hidden)
     hidden["ambush"] = True  # and never came out of it
     log.events["events"] = [event for event in log.events["events"] if place not in event[3:5]]
     log.save()
-    shown = page(client, seat(met.campaign, "camaguey"), address(met)).content.decode()
+    shown = page(client, seat(engagement.campaign, "camaguey"), address(engagement)).content.decode()
     spanish = shown.partition("Spain</h2>")[2].partition("</table>")[0]
     foot = sum(unit["side"] == "blue" and unit["troop"] == "infantry" for unit in units)
     assert f"{foot - 1} unit" in spanish
     assert f"{foot} bod" not in spanish
 
 
-def test_a_battle_whose_list_is_open_is_the_umpires_alone(client, met):
-    Engagement.objects.filter(pk=met.pk).update(state=EngagementState.FILLING, muster={})
-    assert page(client, seat(met.campaign, "camaguey"), address(met)).status_code == 404
-    shown = page(client, umpire_of(met.campaign), address(met)).content.decode()
+def test_a_battle_whose_list_is_open_is_the_umpires_alone(client, engagement):
+    Engagement.objects.filter(pk=engagement.pk).update(state=EngagementState.FILLING, muster={})
+    assert page(client, seat(engagement.campaign, "camaguey"), address(engagement)).status_code == 404
+    shown = page(client, umpire_of(engagement.campaign), address(engagement)).content.decode()
     assert "Reinforcements are on the way" in shown
-    assert page(client, met.campaign.umpires.get(), address(met, "table")).status_code == 404
+    assert page(client, engagement.campaign.umpires.get(), address(engagement, "table")).status_code == 404
 
 
-def test_pages_take_the_same_few_queries_for_one_battle_and_for_many(client, met, django_assert_num_queries):
-    umpire = umpire_of(met.campaign)
-    fight_battle(met.pk)
+def test_pages_take_the_same_few_queries_for_one_battle_and_for_many(
+    client, engagement, django_assert_num_queries
+):
+    umpire = umpire_of(engagement.campaign)
+    fight_battle(engagement.pk)
     client.force_login(umpire)
-    list_of_fights = f"/c/{met.campaign.slug}/engagements/"
+    list_of_fights = f"/c/{engagement.campaign.slug}/engagements/"
     with django_assert_num_queries(9):
         client.get(list_of_fights)
     for number in range(20):
-        met.pk, met.key, met.ref = None, f"copy-{number}", f"copyre{chr(97 + number)}x"
-        met.save(force_insert=True)
+        engagement.pk, engagement.key, engagement.ref = None, f"copy-{number}", f"copyre{chr(97 + number)}x"
+        engagement.save(force_insert=True)
     with django_assert_num_queries(11):  # some wait to be fought now
         client.get(list_of_fights)
     one = address(Engagement.objects.get(key="copy-0"))
@@ -271,13 +283,13 @@ def test_pages_take_the_same_few_queries_for_one_battle_and_for_many(client, met
     [("scwares", "1 base = 10 men", "bases lost"), ("acw_hex", "1 unit = 50 men", "hits taken")],
 )
 def test_by_other_rules_the_pages_say_what_a_piece_stands_for_and_is_counted_in(client, ruleset, scale, lost):
-    met = meet()
-    met.campaign.ruleset = ruleset
-    met.campaign.save(update_fields=["ruleset"])
-    client.force_login(umpire_of(met.campaign))
-    shown = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/").content.decode()
+    engagement = meet()
+    engagement.campaign.ruleset = ruleset
+    engagement.campaign.save(update_fields=["ruleset"])
+    client.force_login(umpire_of(engagement.campaign))
+    shown = client.get(f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/").content.decode()
     assert scale in shown
-    sheet = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/table/").content.decode()
+    sheet = client.get(f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/table/").content.decode()
     assert "commander" in sheet or "general" in sheet
     assert scale in sheet
     assert lost in sheet
@@ -299,33 +311,35 @@ AFAR = "10 hours away, if the battle lasts that long"
         ("acw_hex", 640, AFAR),
     ],
 )
-def test_a_reserve_comes_by_the_clock_of_the_rules_or_hours_later(client, met, ruleset, minutes, comes):
-    hold_back(met, "guerrilla")
-    for party in met.muster["parties"]:
+def test_a_reserve_comes_by_the_clock_of_the_rules_or_hours_later(
+    client, engagement, ruleset, minutes, comes
+):
+    hold_back(engagement, "guerrilla")
+    for party in engagement.muster["parties"]:
         for force in party["forces"]:
             force["late"] = minutes if force["reserve_dice"] else 0
-    met.save(update_fields=["muster"])
-    met.campaign.ruleset = ruleset
-    met.campaign.save(update_fields=["ruleset"])
-    shown = page(client, umpire_of(met.campaign), address(met)).content.decode()
+    engagement.save(update_fields=["muster"])
+    engagement.campaign.ruleset = ruleset
+    engagement.campaign.save(update_fields=["ruleset"])
+    shown = page(client, umpire_of(engagement.campaign), address(engagement)).content.decode()
     assert comes in shown
 
 
-def test_the_umpire_alone_reads_by_which_edge_a_reserve_comes(client, met):
+def test_the_umpire_alone_reads_by_which_edge_a_reserve_comes(client, engagement):
     """The edge tells whence the enemy came."""
-    hold_back(met, "guerrilla")
-    for party in met.muster["parties"]:
+    hold_back(engagement, "guerrilla")
+    for party in engagement.muster["parties"]:
         for force in party["forces"]:
             force["whence"] = [0, 5_000] if force["reserve_dice"] else [-5_000, 0]
-    met.save(update_fields=["muster"])
+    engagement.save(update_fields=["muster"])
     said = "from the attacker’s left"
-    assert said in page(client, umpire_of(met.campaign), address(met)).content.decode()
+    assert said in page(client, umpire_of(engagement.campaign), address(engagement)).content.decode()
     for key in ("camaguey", "captain_general"):
-        shown = page(client, seat(met.campaign, key), address(met))
+        shown = page(client, seat(engagement.campaign, key), address(engagement))
         assert "from the attacker" not in shown.content.decode()
 
 
-def test_a_battle_of_a_turn_that_is_played_again_names_the_line_of_play(client, met):
-    Turn.objects.filter(pk=met.turn_id).update(timeline="b")
-    told = page(client, umpire_of(met.campaign), address(met)).content.decode()
-    assert f"turn {met.turn.number}b" in told
+def test_a_battle_of_a_turn_that_is_played_again_names_the_line_of_play(client, engagement):
+    Turn.objects.filter(pk=engagement.turn_id).update(timeline="b")
+    told = page(client, umpire_of(engagement.campaign), address(engagement)).content.decode()
+    assert f"turn {engagement.turn.number}b" in told

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def met():
+def engagement():
     return meet()
 
 
@@ -77,155 +77,165 @@ def report_of(client, engagement):
     return shown.partition("confirm/?report=")[2].partition('"')[0]
 
 
-def test_the_aims_that_a_side_knows_stand_above_the_log(client, met):
-    umpire = umpire_of(met.campaign)
-    choose_layout(engagement=met, kind="raid", actor=umpire)
+def test_the_aims_that_a_side_knows_stand_above_the_log(client, engagement):
+    umpire = umpire_of(engagement.campaign)
+    choose_layout(engagement=engagement, kind="raid", actor=umpire)
 
     def aims(user):
         client.force_login(user)
-        shown = client.get(address(met, "table")).content.decode()
+        shown = client.get(address(engagement, "table")).content.decode()
         return shown.partition('<ul class="aims"')[2].partition("</ul>")[0]
 
     told = {
-        "cuba": aims(seat(met.campaign, "camaguey")),
-        "spain": aims(seat(met.campaign, "captain_general")),
+        "cuba": aims(seat(engagement.campaign, "camaguey")),
+        "spain": aims(seat(engagement.campaign, "captain_general")),
     }
-    attacker, defender = (party["side"] for party in met.muster["parties"])
+    attacker, defender = (party["side"] for party in engagement.muster["parties"])
     assert "of the places marked" in aims(umpire)
     assert "of the places marked" in told[attacker]
     assert told[defender] == ""  # a raid is not announced
 
 
-def test_a_draft_is_kept_and_shown_again(client, met):
-    commander = seat(met.campaign, "camaguey")
-    answered = write(client, commander, met, **sheet_of(met, 3, by="cuba"), draft="1")
-    assert answered.headers["Location"] == address(met, "table")
-    _unit, body = first_of(met, "spain", by="cuba")
-    assert f'name="{body}-lost" value="3"' in client.get(address(met, "table")).content.decode()
+def test_a_draft_is_kept_and_shown_again(client, engagement):
+    commander = seat(engagement.campaign, "camaguey")
+    answered = write(client, commander, engagement, **sheet_of(engagement, 3, by="cuba"), draft="1")
+    assert answered.headers["Location"] == address(engagement, "table")
+    _unit, body = first_of(engagement, "spain", by="cuba")
+    assert f'name="{body}-lost" value="3"' in client.get(address(engagement, "table")).content.decode()
     assert not Result.objects.exists()
 
 
-def test_figures_of_a_table_that_was_laid_out_anew_meanwhile_are_not_taken_for_others(client, met):
-    commander = seat(met.campaign, "camaguey")
+def test_figures_of_a_table_that_was_laid_out_anew_meanwhile_are_not_taken_for_others(client, engagement):
+    commander = seat(engagement.campaign, "camaguey")
     client.force_login(commander)
-    laid = re.search(r'name="laid" value="([^"]+)"', client.get(address(met, "table")).content.decode())[1]
-    choose_scale(engagement=met, men=30, actor=umpire_of(met.campaign))
-    answered = write(client, commander, met, **sheet_of(met, by="cuba"), laid=laid)
+    laid = re.search(
+        r'name="laid" value="([^"]+)"', client.get(address(engagement, "table")).content.decode()
+    )[1]
+    choose_scale(engagement=engagement, men=30, actor=umpire_of(engagement.campaign))
+    answered = write(client, commander, engagement, **sheet_of(engagement, by="cuba"), laid=laid)
     assert answered.status_code == 422
     assert "Enter the losses below again" in answered.content.decode()
     assert not TableReport.objects.exists()
     anew = re.search(r'name="laid" value="([^"]+)"', answered.content.decode())[1]
-    assert write(client, commander, met, **sheet_of(met, by="cuba"), laid=anew).status_code == 302
+    assert (
+        write(client, commander, engagement, **sheet_of(engagement, by="cuba"), laid=anew).status_code == 302
+    )
 
 
 def test_the_umpire_alone_confirms_and_it_is_settled_by_the_same_path(
-    client, met, messages, django_capture_on_commit_callbacks
+    client, engagement, messages, django_capture_on_commit_callbacks
 ):
-    umpire = umpire_of(met.campaign)
-    assert write(client, umpire, met, **sheet_of(met)).headers["Location"] == address(met, "table", "confirm")
+    umpire = umpire_of(engagement.campaign)
+    assert write(client, umpire, engagement, **sheet_of(engagement)).headers["Location"] == address(
+        engagement, "table", "confirm"
+    )
     with django_capture_on_commit_callbacks(execute=True):
-        shown = confirm(client, umpire, met).content.decode()
-    assert f"{met.name} is settled." in shown
-    result = met.results.get()
+        shown = confirm(client, umpire, engagement).content.decode()
+    assert f"{engagement.name} is settled." in shown
+    result = engagement.results.get()
     assert (result.source, result.field_holder.key, result.actor) == (ResultSource.TABLE, "cuba", umpire)
-    unit, _body = first_of(met, "spain")
+    unit, _body = first_of(engagement, "spain")
     row = CasualtyReturn.objects.get(result=result, unit__key=unit.shares[0].unit)
-    assert row.losses == 2 * met.battle.men_per_figure
-    assert Battle.objects.get(engagement=met).state == BattleState.FOUGHT
-    assert messages == [met.campaign_id]
-    assert audit(met.campaign).faults == ()
+    assert row.losses == 2 * engagement.battle.men_per_figure
+    assert Battle.objects.get(engagement=engagement).state == BattleState.FOUGHT
+    assert messages == [engagement.campaign_id]
+    assert audit(engagement.campaign).faults == ()
 
 
-def test_a_confirmed_table_is_not_confirmed_twice(client, met, messages):
-    umpire = umpire_of(met.campaign)
-    write(client, umpire, met, **sheet_of(met))
-    confirm(client, umpire, met)
-    assert client.post(address(met, "table", "confirm"), {"stamp": "x"}).status_code == 404
-    assert met.results.count() == 1
+def test_a_confirmed_table_is_not_confirmed_twice(client, engagement, messages):
+    umpire = umpire_of(engagement.campaign)
+    write(client, umpire, engagement, **sheet_of(engagement))
+    confirm(client, umpire, engagement)
+    assert client.post(address(engagement, "table", "confirm"), {"stamp": "x"}).status_code == 404
+    assert engagement.results.count() == 1
 
 
-def test_a_participants_report_waits_for_the_other_side(client, met, messages):
-    cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
-    write(client, cuba, met, **sheet_of(met, by="cuba"))
-    assert "waits for the other side or the umpire" in confirm(client, cuba, met).content.decode()
+def test_a_participants_report_waits_for_the_other_side(client, engagement, messages):
+    cuba, spain = seat(engagement.campaign, "camaguey"), seat(engagement.campaign, "captain_general")
+    write(client, cuba, engagement, **sheet_of(engagement, by="cuba"))
+    assert "waits for the other side or the umpire" in confirm(client, cuba, engagement).content.decode()
     assert not Result.objects.exists()
     client.force_login(spain)
-    for waits in (address(met, "table"), address(met)):
+    for waits in (address(engagement, "table"), address(engagement)):
         assert "A report from Cuba must be confirmed." in client.get(waits).content.decode()
-    shown = confirm(client, spain, met, report=report_of(client, met)).content.decode()
+    shown = confirm(client, spain, engagement, report=report_of(client, engagement)).content.decode()
     assert "is settled." in shown
     assert TableReport.objects.get().confirmed_by == spain
-    assert met.results.get().source == ResultSource.TABLE
+    assert engagement.results.get().source == ResultSource.TABLE
 
 
-def test_the_umpire_confirms_a_report_that_was_handed_in(client, met, messages):
-    cuba, umpire = seat(met.campaign, "camaguey"), umpire_of(met.campaign)
-    write(client, cuba, met, **sheet_of(met, by="cuba"))
-    confirm(client, cuba, met)
+def test_the_umpire_confirms_a_report_that_was_handed_in(client, engagement, messages):
+    cuba, umpire = seat(engagement.campaign, "camaguey"), umpire_of(engagement.campaign)
+    write(client, cuba, engagement, **sheet_of(engagement, by="cuba"))
+    confirm(client, cuba, engagement)
     client.force_login(umpire)
-    confirm(client, umpire, met, report=report_of(client, met))
-    assert met.results.get().actor == umpire
+    confirm(client, umpire, engagement, report=report_of(client, engagement))
+    assert engagement.results.get().actor == umpire
 
 
-def test_a_draft_is_nobodys_to_confirm_but_its_authors_to_hand_in(client, met):
-    cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
-    write(client, cuba, met, **sheet_of(met, by="cuba"))
+def test_a_draft_is_nobodys_to_confirm_but_its_authors_to_hand_in(client, engagement):
+    cuba, spain = seat(engagement.campaign, "camaguey"), seat(engagement.campaign, "captain_general")
+    write(client, cuba, engagement, **sheet_of(engagement, by="cuba"))
     client.force_login(spain)
-    assert report_of(client, met) == ""
+    assert report_of(client, engagement) == ""
     author = TableReport.objects.get(author=cuba).ref
-    assert client.get(address(met, "table", "confirm"), {"report": author}).status_code == 404
+    assert client.get(address(engagement, "table", "confirm"), {"report": author}).status_code == 404
 
 
-def test_a_second_seat_of_the_same_side_does_not_confirm(client, met):
-    cuba = seat(met.campaign, "camaguey")
-    write(client, cuba, met, **sheet_of(met, by="cuba"))
-    confirm(client, cuba, met)
+def test_a_second_seat_of_the_same_side_does_not_confirm(client, engagement):
+    cuba = seat(engagement.campaign, "camaguey")
+    write(client, cuba, engagement, **sheet_of(engagement, by="cuba"))
+    confirm(client, cuba, engagement)
     friend = User.objects.create_user("friend")
     Seat.objects.create(
-        campaign=met.campaign, side=met.campaign.sides.get(key="cuba"), key="staff", name="S", player=friend
+        campaign=engagement.campaign,
+        side=engagement.campaign.sides.get(key="cuba"),
+        key="staff",
+        name="S",
+        player=friend,
     )
     client.force_login(friend)
-    assert report_of(client, met) == ""
+    assert report_of(client, engagement) == ""
 
 
-def test_a_player_cannot_confirm_a_report_they_have_not_read(client, met, messages):
-    cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
-    write(client, cuba, met, **sheet_of(met, by="cuba"))
-    confirm(client, cuba, met)
+def test_a_player_cannot_confirm_a_report_they_have_not_read(client, engagement, messages):
+    cuba, spain = seat(engagement.campaign, "camaguey"), seat(engagement.campaign, "captain_general")
+    write(client, cuba, engagement, **sheet_of(engagement, by="cuba"))
+    confirm(client, cuba, engagement)
     client.force_login(spain)
-    report = report_of(client, met)
-    read = stamp(client, met, report=report)
+    report = report_of(client, engagement)
+    read = stamp(client, engagement, report=report)
     TableReport.objects.update(data={**TableReport.objects.get().data, "phases": 9})
-    answered = client.post(address(met, "table", "confirm") + f"?report={report}", {"stamp": read})
+    answered = client.post(address(engagement, "table", "confirm") + f"?report={report}", {"stamp": read})
     assert answered.status_code == 409
     assert "changed in the meantime" in answered.content.decode()
     assert not Result.objects.exists()
 
 
-def test_a_report_written_anew_must_be_handed_in_anew(client, met):
-    cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
-    write(client, cuba, met, **sheet_of(met, by="cuba"))
-    confirm(client, cuba, met)
-    write(client, cuba, met, **sheet_of(met, 4, by="cuba"))
+def test_a_report_written_anew_must_be_handed_in_anew(client, engagement):
+    cuba, spain = seat(engagement.campaign, "camaguey"), seat(engagement.campaign, "captain_general")
+    write(client, cuba, engagement, **sheet_of(engagement, by="cuba"))
+    confirm(client, cuba, engagement)
+    write(client, cuba, engagement, **sheet_of(engagement, 4, by="cuba"))
     client.force_login(spain)
-    assert report_of(client, met) == ""
+    assert report_of(client, engagement) == ""
 
 
-def test_more_figures_than_stood_there_are_refused_in_a_sentence(client, met):
-    unit, _body = first_of(met, "spain")
-    answered = write(client, umpire_of(met.campaign), met, **sheet_of(met, 99))
+def test_more_figures_than_stood_there_are_refused_in_a_sentence(client, engagement):
+    unit, _body = first_of(engagement, "spain")
+    answered = write(client, umpire_of(engagement.campaign), engagement, **sheet_of(engagement, 99))
     assert answered.status_code == 422
     assert f"{unit.name}: {unit.figures} at most." in answered.content.decode()
     assert not TableReport.objects.exists()
 
 
-def test_a_participant_sees_no_unit_of_the_enemys_by_name_and_no_reserve(client, met, messages):
-    hold_back(met, "guerrilla")
-    cuba = seat(met.campaign, "camaguey")
+def test_a_participant_sees_no_unit_of_the_enemys_by_name_and_no_reserve(client, engagement, messages):
+    hold_back(engagement, "guerrilla")
+    cuba = seat(engagement.campaign, "camaguey")
     client.force_login(cuba)
-    pages = [client.get(address(met, "table")).content.decode()]
-    write(client, cuba, met, **sheet_of(met, by="cuba"))
-    pages.append(client.get(address(met, "table", "confirm")).content.decode())
+    pages = [client.get(address(engagement, "table")).content.decode()]
+    write(client, cuba, engagement, **sheet_of(engagement, by="cuba"))
+    pages.append(client.get(address(engagement, "table", "confirm")).content.decode())
     for shown in pages:
         assert "Infantry 1" in shown
         assert "Band" in shown
@@ -233,72 +243,77 @@ def test_a_participant_sees_no_unit_of_the_enemys_by_name_and_no_reserve(client,
             assert secret not in shown
 
 
-def test_ones_own_reserve_is_written_down_whether_it_came(client, met):
-    hold_back(met, "guerrilla")
-    spain = seat(met.campaign, "captain_general")
+def test_ones_own_reserve_is_written_down_whether_it_came(client, engagement):
+    hold_back(engagement, "guerrilla")
+    spain = seat(engagement.campaign, "captain_general")
     client.force_login(spain)
-    assert "Did not come" in client.get(address(met, "table")).content.decode()
-    roster = roster_from_plain(met.battle.roster)
+    assert "Did not come" in client.get(address(engagement, "table")).content.decode()
+    roster = roster_from_plain(engagement.battle.roster)
     name = refs_by_key(roster)[next(unit.key for unit in roster.units if unit.reserve_dice)]
     answered = write(
-        client, spain, met, **sheet_of(met, by="spain") | {f"{name}-lost": "1", f"{name}-absent": "on"}
+        client,
+        spain,
+        engagement,
+        **sheet_of(engagement, by="spain") | {f"{name}-lost": "1", f"{name}-absent": "on"},
     )
     assert "did not come, so it lost nobody." in answered.content.decode()
 
 
-def test_confirming_shows_ones_own_men_and_the_enemys_figures(client, met):
-    cuba = seat(met.campaign, "camaguey")
-    write(client, cuba, met, **sheet_of(met, by="cuba"))
-    shown = client.get(address(met, "table", "confirm")).content.decode()
+def test_confirming_shows_ones_own_men_and_the_enemys_figures(client, engagement):
+    cuba = seat(engagement.campaign, "camaguey")
+    write(client, cuba, engagement, **sheet_of(engagement, by="cuba"))
+    shown = client.get(address(engagement, "table", "confirm")).content.decode()
     assert "in men" in shown
     assert "in figures" in shown
     assert "Cuba held the field." in shown
     assert "Spain withdrew in order." in shown
 
 
-def test_a_table_is_for_a_battle_that_is_open(client, met):
-    umpire = umpire_of(met.campaign)
-    fight_battle(met.pk)
+def test_a_table_is_for_a_battle_that_is_open(client, engagement):
+    umpire = umpire_of(engagement.campaign)
+    fight_battle(engagement.pk)
     client.force_login(umpire)
-    assert client.get(address(met, "table")).status_code == 404
+    assert client.get(address(engagement, "table")).status_code == 404
 
 
-def test_an_umpire_who_looks_in_the_place_of_a_seat_does_not_write_for_it(client, met):
-    client.force_login(umpire_of(met.campaign))
-    assert client.get(address(met, "table") + "?as=camaguey").status_code == 404
+def test_an_umpire_who_looks_in_the_place_of_a_seat_does_not_write_for_it(client, engagement):
+    client.force_login(umpire_of(engagement.campaign))
+    assert client.get(address(engagement, "table") + "?as=camaguey").status_code == 404
 
 
-def test_a_correction_needs_a_reason_and_posts_the_difference(client, met, messages):
-    umpire = umpire_of(met.campaign)
-    write(client, umpire, met, **sheet_of(met, 2))
-    confirm(client, umpire, met)
-    shown = client.get(address(met, "correct")).content.decode()
-    _unit, body = first_of(met, "spain")
+def test_a_correction_needs_a_reason_and_posts_the_difference(client, engagement, messages):
+    umpire = umpire_of(engagement.campaign)
+    write(client, umpire, engagement, **sheet_of(engagement, 2))
+    confirm(client, umpire, engagement)
+    shown = client.get(address(engagement, "correct")).content.decode()
+    _unit, body = first_of(engagement, "spain")
     assert f'name="{body}-lost" value="2"' in shown
-    assert client.post(address(met, "correct"), sheet_of(met, 1)).status_code == 422
-    client.post(address(met, "correct"), sheet_of(met, 1, reason="One figure was counted twice"))
-    result = Result.objects.filter(engagement=met).latest("revision")
+    assert client.post(address(engagement, "correct"), sheet_of(engagement, 1)).status_code == 422
+    client.post(
+        address(engagement, "correct"), sheet_of(engagement, 1, reason="One figure was counted twice")
+    )
+    result = Result.objects.filter(engagement=engagement).latest("revision")
     assert (result.revision, result.reason, result.source) == (
         2,
         "One figure was counted twice",
         ResultSource.UMPIRE,
     )
-    assert sum(line.losses for line in result.returns.all()) == met.battle.men_per_figure
-    assert audit(met.campaign).faults == ()
-    again = client.get(address(met, "correct")).content.decode()
+    assert sum(line.losses for line in result.returns.all()) == engagement.battle.men_per_figure
+    assert audit(engagement.campaign).faults == ()
+    again = client.get(address(engagement, "correct")).content.decode()
     assert f'name="{body}-lost" value="1"' in again
 
 
-def test_a_computers_battle_is_corrected_from_what_it_said(client, met):
-    umpire = umpire_of(met.campaign)
-    fight_battle(met.pk)
+def test_a_computers_battle_is_corrected_from_what_it_said(client, engagement):
+    umpire = umpire_of(engagement.campaign)
+    fight_battle(engagement.pk)
     client.force_login(umpire)
-    form = client.get(address(met, "correct")).context["form"]
+    form = client.get(address(engagement, "correct")).context["form"]
     sheet = {field.html_name: field.value() for field in form if field.value() not in (None, False, "")} | {
         "reason": "Nothing was wrong"
     }
-    client.post(address(met, "correct"), sheet)
-    first, second = Result.objects.filter(engagement=met).order_by("revision")
+    client.post(address(engagement, "correct"), sheet)
+    first, second = Result.objects.filter(engagement=engagement).order_by("revision")
     lost = [
         {line.unit.key: (line.losses, line.guns_lost) for line in result.returns.select_related("unit")}
         for result in (first, second)
@@ -308,31 +323,31 @@ def test_a_computers_battle_is_corrected_from_what_it_said(client, met):
     }
 
 
-def test_only_the_umpire_corrects(client, met):
-    fight_battle(met.pk)
-    client.force_login(seat(met.campaign, "camaguey"))
-    assert client.get(address(met, "correct")).status_code == 404
+def test_only_the_umpire_corrects(client, engagement):
+    fight_battle(engagement.pk)
+    client.force_login(seat(engagement.campaign, "camaguey"))
+    assert client.get(address(engagement, "correct")).status_code == 404
 
 
-def test_a_refusal_of_the_campaign_stands_where_the_form_stands(client, met):
-    umpire = umpire_of(met.campaign)
-    write(client, umpire, met, **sheet_of(met))
-    Engagement.objects.filter(pk=met.pk).update(state=EngagementState.SETTLED)
-    assert battle_of(met) is None or client.get(address(met, "table")).status_code == 404
+def test_a_refusal_of_the_campaign_stands_where_the_form_stands(client, engagement):
+    umpire = umpire_of(engagement.campaign)
+    write(client, umpire, engagement, **sheet_of(engagement))
+    Engagement.objects.filter(pk=engagement.pk).update(state=EngagementState.SETTLED)
+    assert battle_of(engagement) is None or client.get(address(engagement, "table")).status_code == 404
 
 
-def test_the_log_takes_few_queries(client, met, django_assert_num_queries):
-    client.force_login(umpire_of(met.campaign))
-    client.get(address(met, "table"))
+def test_the_log_takes_few_queries(client, engagement, django_assert_num_queries):
+    client.force_login(umpire_of(engagement.campaign))
+    client.get(address(engagement, "table"))
     with django_assert_num_queries(10):
-        client.get(address(met, "table"))
+        client.get(address(engagement, "table"))
 
 
-def test_no_two_units_of_the_enemys_go_by_the_same_name(client, met):
-    met.campaign.ruleset = "acw_hex"
-    met.campaign.save(update_fields=["ruleset"])
-    client.force_login(seat(met.campaign, "camaguey"))
-    shown = client.get(address(met, "table")).content.decode()
+def test_no_two_units_of_the_enemys_go_by_the_same_name(client, engagement):
+    engagement.campaign.ruleset = "acw_hex"
+    engagement.campaign.save(update_fields=["ruleset"])
+    client.force_login(seat(engagement.campaign, "camaguey"))
+    shown = client.get(address(engagement, "table")).content.decode()
     enemy = shown.partition('id="side-a"')[2].partition('id="side-b"')[0]
     named = re.findall(r'<div class="u"><p><b>(.*?)</b>', enemy)
     assert "Commander 3" in named  # general, corps, division
@@ -341,11 +356,11 @@ def test_no_two_units_of_the_enemys_go_by_the_same_name(client, met):
 
 @pytest.mark.django_db(transaction=True)
 def test_the_log_is_written_on_a_phone_with_plus_and_minus(page, live_server, axe):
-    met = meet(slug="phone")
-    umpire = umpire_of(met.campaign)
+    engagement = meet(slug="phone")
+    umpire = umpire_of(engagement.campaign)
     page.set_viewport_size({"width": 390, "height": 844})
     log_in(page, live_server.url, umpire.username)
-    page.goto(live_server.url + address(met, "table"))
+    page.goto(live_server.url + address(engagement, "table"))
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     assert axe(page) == []
     first = page.locator(".units > li").first
@@ -363,37 +378,5 @@ def test_the_log_is_written_on_a_phone_with_plus_and_minus(page, live_server, ax
     page.wait_for_url("**/confirm/")
     assert axe(page) == []
     page.get_by_role("button", name="Confirm the result").click()
-    page.wait_for_url(f"**{address(met)}")
-    assert met.results.get().source == ResultSource.TABLE
-
-
-def led_along(met, men=30):
-    """Spain's column leads *men* of the band, who were taken before."""
-    group = {
-        "party": "t0-x-cuba", "side": "cuba", "unit": "hatuey", "name": "Hatuey", "arm": "infantry",
-        "nation": "cuban", "men": men,
-    }  # fmt: skip
-    party = next(party for party in met.muster["parties"] if party["side"] == "spain")
-    party["forces"][0]["prisoners"] = [group]
-    met.save(update_fields=["muster"])
-    return "prisoners.1"
-
-
-def test_a_sheet_says_which_prisoners_were_freed_to_those_who_may_know_of_them(client, met):
-    name = led_along(met)
-    client.force_login(seat(met.campaign, "captain_general"))
-    assert "Hatuey, 30 prisoners: free at the end" in client.get(address(met, "table")).content.decode()
-    client.post(address(met, "table"), sheet_of(met) | {f"{name}-freed": "12"})
-    assert TableReport.objects.get().data["freed"] == [{"party": "t0-x-cuba", "unit": "hatuey", "men": 12}]
-    read = client.get(address(met, "table", "confirm")).content.decode()
-    assert "Hatuey: 12 prisoners are free." in read
-    refused = client.post(address(met, "table"), sheet_of(met) | {f"{name}-freed": "31"})
-    assert refused.status_code == 422
-    assert "Hatuey: enter no more prisoners than the 30 that were there." in refused.content.decode()
-    Battle.objects.update(battle_type="meeting")
-    client.force_login(seat(met.campaign, "camaguey"))
-    shown = client.get(address(met, "table")).content.decode()
-    assert "Hatuey" not in shown
-    assert name not in shown
-    Battle.objects.update(battle_type="rescue")
-    assert "Hatuey, 30 prisoners" in client.get(address(met, "table")).content.decode()
+    page.wait_for_url(f"**{address(engagement)}")
+    assert engagement.results.get().source == ResultSource.TABLE

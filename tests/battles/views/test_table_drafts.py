@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def met():
+def engagement():
     return meet()
 
 
@@ -43,61 +43,68 @@ def saved_report(engagement, user):
     return TableReport.objects.get(battle__engagement=engagement, author=user)
 
 
-def test_a_draft_requires_nothing(client, met):
-    umpire = umpire_of(met.campaign)
-    _unit, body = first_of(met, "spain")
-    answered = write(client, umpire, met, **{f"{body}-lost": "2", "draft": "1"})
+def test_a_draft_requires_nothing(client, engagement):
+    umpire = umpire_of(engagement.campaign)
+    _unit, body = first_of(engagement, "spain")
+    answered = write(client, umpire, engagement, **{f"{body}-lost": "2", "draft": "1"})
     assert answered.status_code == 302
-    again = fields_drawn(client, umpire, met)
+    again = fields_drawn(client, umpire, engagement)
     assert again[f"{body}-lost"] == "2"
     assert "holder" not in again
-    assert write(client, umpire, met, draft="1").status_code == 302  # nothing at all
+    assert write(client, umpire, engagement, draft="1").status_code == 302  # nothing at all
 
 
-def test_a_draft_keeps_numbers_that_cannot_be_and_the_read_over_names_them(client, met):
-    umpire = umpire_of(met.campaign)
-    unit, body = first_of(met, "spain")
-    sheet = sheet_of(met, unit.figures + 3)
-    assert write(client, umpire, met, **sheet, draft="1").status_code == 302
-    assert fields_drawn(client, umpire, met)[f"{body}-lost"] == str(unit.figures + 3)
-    assert write(client, umpire, met, **sheet).status_code == 422
+def test_a_draft_keeps_numbers_that_cannot_be_and_the_read_over_names_them(client, engagement):
+    umpire = umpire_of(engagement.campaign)
+    unit, body = first_of(engagement, "spain")
+    sheet = sheet_of(engagement, unit.figures + 3)
+    assert write(client, umpire, engagement, **sheet, draft="1").status_code == 302
+    assert fields_drawn(client, umpire, engagement)[f"{body}-lost"] == str(unit.figures + 3)
+    assert write(client, umpire, engagement, **sheet).status_code == 422
 
 
-def test_a_change_of_depth_saves_the_draft_without_a_message_over_the_next_page(client, met):
-    umpire = umpire_of(met.campaign)
+def test_a_change_of_depth_saves_the_draft_without_a_message_over_the_next_page(client, engagement):
+    umpire = umpire_of(engagement.campaign)
     for draft, hidden in (("referee", True), ("1", False)):
-        page = client.get(write(client, umpire, met, draft=draft).url).content.decode()
+        page = client.get(write(client, umpire, engagement, draft=draft).url).content.decode()
         assert ("toast stored sr" in page) == hidden
 
 
-def test_a_draft_keeps_all_but_what_is_no_number(client, met):
-    umpire = umpire_of(met.campaign)
-    _unit, body = first_of(met, "spain")
-    answered = write(client, umpire, met, **{f"{body}-lost": "2", "phases": "six", "draft": "1"})
+def test_a_draft_keeps_all_but_what_is_no_number(client, engagement):
+    umpire = umpire_of(engagement.campaign)
+    _unit, body = first_of(engagement, "spain")
+    answered = write(client, umpire, engagement, **{f"{body}-lost": "2", "phases": "six", "draft": "1"})
     assert "The draft is saved, except the fields marked below." in answered.content.decode()
-    assert fields_drawn(client, umpire, met)[f"{body}-lost"] == "2"
+    assert fields_drawn(client, umpire, engagement)[f"{body}-lost"] == "2"
 
 
-def test_that_nobody_held_the_field_is_kept_in_a_draft(client, met):
-    umpire = umpire_of(met.campaign)
-    write(client, umpire, met, **{**sheet_of(met), "holder": "nobody", "outcome": "seen", "draft": "1"})
-    assert fields_drawn(client, umpire, met)["holder"] == "nobody"
+def test_that_nobody_held_the_field_is_kept_in_a_draft(client, engagement):
+    umpire = umpire_of(engagement.campaign)
+    write(
+        client,
+        umpire,
+        engagement,
+        **{**sheet_of(engagement), "holder": "nobody", "outcome": "seen", "draft": "1"},
+    )
+    assert fields_drawn(client, umpire, engagement)["holder"] == "nobody"
 
 
-def test_an_unfinished_log_is_neither_read_over_nor_handed_in_nor_settled(client, met, messages):
-    for user in (umpire_of(met.campaign), seat(met.campaign, "camaguey")):
-        _unit, body = first_of(met, "spain")
-        write(client, user, met, **{f"{body}-lost": "2", "draft": "1"})
-        assert client.get(address(met, "table", "confirm")).headers["Location"] == address(met, "table")
-        confirm(client, user, met)
-        assert saved_report(met, user).handed_in_at is None
+def test_an_unfinished_log_is_neither_read_over_nor_handed_in_nor_settled(client, engagement, messages):
+    for user in (umpire_of(engagement.campaign), seat(engagement.campaign, "camaguey")):
+        _unit, body = first_of(engagement, "spain")
+        write(client, user, engagement, **{f"{body}-lost": "2", "draft": "1"})
+        assert client.get(address(engagement, "table", "confirm")).headers["Location"] == address(
+            engagement, "table"
+        )
+        confirm(client, user, engagement)
+        assert saved_report(engagement, user).handed_in_at is None
     assert not Result.objects.exists()
 
 
-def test_missing_entries_are_named_at_the_head_of_the_log(client, met):
-    umpire = umpire_of(met.campaign)
-    sheet = {name: value for name, value in sheet_of(met).items() if name != "holder"}
-    shown = write(client, umpire, met, **sheet)
+def test_missing_entries_are_named_at_the_head_of_the_log(client, engagement):
+    umpire = umpire_of(engagement.campaign)
+    sheet = {name: value for name, value in sheet_of(engagement).items() if name != "holder"}
+    shown = write(client, umpire, engagement, **sheet)
     assert shown.status_code == 422
     head, _, _rest = shown.content.decode().partition('class="side-h')
     assert re.search(
@@ -106,50 +113,54 @@ def test_missing_entries_are_named_at_the_head_of_the_log(client, met):
 
 
 @pytest.mark.parametrize("button", [{"draft": "1"}, {}])
-def test_the_second_of_two_phones_reads_what_the_first_saved_and_loses_nothing(client, met, button):
-    commander = seat(met.campaign, "camaguey")
-    write(client, commander, met, **sheet_of(met, 1, by="cuba"), draft="1")
-    _unit, spain = first_of(met, "spain", by="cuba")
-    _unit, cuba = first_of(met, "cuba")
-    one, other = fields_drawn(client, commander, met), fields_drawn(client, commander, met)
-    assert write(client, commander, met, **{**one, f"{spain}-lost": "3", "draft": "1"}).status_code == 302
-    late = write(client, commander, met, **{**other, f"{cuba}-lost": "2", "phases": "9"}, **button)
+def test_the_second_of_two_phones_reads_what_the_first_saved_and_loses_nothing(client, engagement, button):
+    commander = seat(engagement.campaign, "camaguey")
+    write(client, commander, engagement, **sheet_of(engagement, 1, by="cuba"), draft="1")
+    _unit, spain = first_of(engagement, "spain", by="cuba")
+    _unit, cuba = first_of(engagement, "cuba")
+    one, other = fields_drawn(client, commander, engagement), fields_drawn(client, commander, engagement)
+    assert (
+        write(client, commander, engagement, **{**one, f"{spain}-lost": "3", "draft": "1"}).status_code == 302
+    )
+    late = write(client, commander, engagement, **{**other, f"{cuba}-lost": "2", "phases": "9"}, **button)
     assert late.status_code == 409
     shown = late.context["form"]
     assert "lost is now 3" in shown.non_field_errors()[0]
-    assert saved_report(met, commander).data["phases"] == 6  # nothing of it is stored yet
+    assert saved_report(engagement, commander).data["phases"] == 6  # nothing of it is stored yet
     merged = {name: shown[name].value() for name in (f"{spain}-lost", f"{cuba}-lost", "phases", "seen")}
     assert [merged[f"{spain}-lost"], merged[f"{cuba}-lost"], merged["phases"]] == ["3", "2", "9"]
-    assert write(client, commander, met, **{**other, **merged}, **button).status_code == 302
-    lost = {line["lost"] for line in saved_report(met, commander).data["lines"]}
+    assert write(client, commander, engagement, **{**other, **merged}, **button).status_code == 302
+    lost = {line["lost"] for line in saved_report(engagement, commander).data["lines"]}
     assert {3, 2} <= lost
 
 
-def test_two_umpires_do_not_correct_over_each_other(client, met, messages):
-    umpire = umpire_of(met.campaign)
-    write(client, umpire, met, **sheet_of(met, 1))
-    confirm(client, umpire, met)
+def test_two_umpires_do_not_correct_over_each_other(client, engagement, messages):
+    umpire = umpire_of(engagement.campaign)
+    write(client, umpire, engagement, **sheet_of(engagement, 1))
+    confirm(client, umpire, engagement)
     client.force_login(umpire)
-    form = client.get(address(met, "correct")).context["form"]
+    form = client.get(address(engagement, "correct")).context["form"]
     opened = {name: form[name].value() for name in form.fields if form[name].value() not in (None, False, "")}
-    _unit, body = first_of(met, "spain")
-    first = client.post(address(met, "correct"), {**opened, f"{body}-lost": "2", "reason": "Counted again."})
+    _unit, body = first_of(engagement, "spain")
+    first = client.post(
+        address(engagement, "correct"), {**opened, f"{body}-lost": "2", "reason": "Counted again."}
+    )
     assert first.status_code == 302
-    second = client.post(address(met, "correct"), {**opened, "phases": "9", "reason": "By the clock."})
+    second = client.post(address(engagement, "correct"), {**opened, "phases": "9", "reason": "By the clock."})
     assert second.status_code == 409
     assert "lost is now 2" in second.content.decode()
-    assert met.results.count() == 2
+    assert engagement.results.count() == 2
 
 
 @pytest.mark.django_db(transaction=True)
 def test_entries_outlive_a_lost_signal_and_a_closed_page_and_then_go_by_themselves(
     page, context, live_server, axe
 ):
-    met = meet(slug="signal")
-    umpire = umpire_of(met.campaign)
+    engagement = meet(slug="signal")
+    umpire = umpire_of(engagement.campaign)
     page.set_viewport_size({"width": 390, "height": 844})
     log_in(page, live_server.url, umpire.username)
-    page.goto(live_server.url + address(met, "table"))
+    page.goto(live_server.url + address(engagement, "table"))
     first = page.locator(".units > li").first
     kept = page.locator("[data-kept]")
     expect(kept).to_be_hidden()
@@ -162,7 +173,7 @@ def test_entries_outlive_a_lost_signal_and_a_closed_page_and_then_go_by_themselv
     page.goto("about:blank")
     page.route("**/table/entries/**", lambda route: route.abort())
     context.set_offline(False)
-    page.goto(live_server.url + address(met, "table"))
+    page.goto(live_server.url + address(engagement, "table"))
     expect(kept).to_be_visible()
     expect(kept).to_contain_text("not saved yet")
     assert first.locator(".stepper input").input_value() == "3"
@@ -171,7 +182,7 @@ def test_entries_outlive_a_lost_signal_and_a_closed_page_and_then_go_by_themselv
     assert axe(page) == []
     page.unroute("**/table/entries/**")  # the server answers again, and the entries go by themselves
     expect(kept).to_be_hidden()
-    assert max(line["lost"] for line in saved_report(met, umpire).data["lines"]) == 3
+    assert max(line["lost"] for line in saved_report(engagement, umpire).data["lines"]) == 3
     assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('kept:')).length") == 0
     page.get_by_role("button", name="Save draft").click()
     expect(page.get_by_text("The draft is saved.")).to_be_visible()
@@ -179,11 +190,11 @@ def test_entries_outlive_a_lost_signal_and_a_closed_page_and_then_go_by_themselv
 
 @pytest.mark.django_db(transaction=True)
 def test_restored_entries_are_discarded_with_one_press_and_are_nobody_elses(page, live_server):
-    met = meet(slug="discard")
-    umpire, commander = umpire_of(met.campaign), seat(met.campaign, "camaguey")
+    engagement = meet(slug="discard")
+    umpire, commander = umpire_of(engagement.campaign), seat(engagement.campaign, "camaguey")
     page.set_viewport_size({"width": 390, "height": 844})
     log_in(page, live_server.url, umpire.username)
-    table = live_server.url + address(met, "table")
+    table = live_server.url + address(engagement, "table")
     page.route("**/table/entries/**", lambda route: route.abort())
     page.goto(table)
     first = page.locator(".units > li").first
@@ -206,36 +217,36 @@ def test_restored_entries_are_discarded_with_one_press_and_are_nobody_elses(page
 
 @pytest.mark.django_db(transaction=True)
 def test_entries_restored_on_one_phone_meet_what_the_other_saved(page, live_server, client):
-    met = meet(slug="phones")
-    umpire = umpire_of(met.campaign)
+    engagement = meet(slug="phones")
+    umpire = umpire_of(engagement.campaign)
     page.set_viewport_size({"width": 390, "height": 844})
     log_in(page, live_server.url, umpire.username)
     page.route("**/table/entries/**", lambda route: route.abort())
-    page.goto(live_server.url + address(met, "table"))
+    page.goto(live_server.url + address(engagement, "table"))
     page.locator(".units > li").first.locator("[data-more]").click()
-    other = fields_drawn(client, umpire, met)
-    assert write(client, umpire, met, **{**other, "phases": "9", "draft": "1"}).status_code == 302
-    page.goto(live_server.url + address(met, "table"))
+    other = fields_drawn(client, umpire, engagement)
+    assert write(client, umpire, engagement, **{**other, "phases": "9", "draft": "1"}).status_code == 302
+    page.goto(live_server.url + address(engagement, "table"))
     expect(page.locator("[data-kept]")).to_be_visible()
     page.get_by_role("button", name="Save draft").click()
     expect(page.get_by_text("Phases played is now 9")).to_be_visible()
     assert page.locator("[name=phases]").input_value() == "9"
     page.get_by_role("button", name="Save draft").click()
     expect(page.get_by_text("The draft is saved.")).to_be_visible()
-    data = saved_report(met, umpire).data
+    data = saved_report(engagement, umpire).data
     assert (data["phases"], max(line["lost"] for line in data["lines"])) == (9, 1)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_correction_that_was_posted_is_not_restored_again(page, live_server, client, monkeypatch):
     monkeypatch.setattr(tasks, "go_on", lambda campaign: None)
-    met = meet(slug="posted")
-    umpire = umpire_of(met.campaign)
-    write(client, umpire, met, **sheet_of(met, 1))
-    confirm(client, umpire, met)
+    engagement = meet(slug="posted")
+    umpire = umpire_of(engagement.campaign)
+    write(client, umpire, engagement, **sheet_of(engagement, 1))
+    confirm(client, umpire, engagement)
     page.set_viewport_size({"width": 390, "height": 844})
     log_in(page, live_server.url, umpire.username)
-    correct = live_server.url + address(met, "correct")
+    correct = live_server.url + address(engagement, "correct")
     page.goto(correct)
     page.locator("[name=phases]").fill("9")
     page.locator("[name=reason]").fill("By the clock.")
@@ -243,26 +254,30 @@ def test_a_correction_that_was_posted_is_not_restored_again(page, live_server, c
     expect(page.locator("[data-kept]")).to_be_visible()
     assert page.locator("[name=reason]").input_value() == "By the clock."
     page.get_by_role("button", name="Post the correction").click()
-    page.wait_for_url(live_server.url + address(met))
+    page.wait_for_url(live_server.url + address(engagement))
     page.goto(correct)
     expect(page.locator("[name=phases]")).to_have_value("9")
     expect(page.locator("[data-kept]")).to_be_hidden()
 
 
-def test_the_log_foretells_the_outcome_of_a_side_to_its_own_players_only(client, met):
-    umpire = umpire_of(met.campaign)
+def test_the_log_foretells_the_outcome_of_a_side_to_its_own_players_only(client, engagement):
+    umpire = umpire_of(engagement.campaign)
     client.force_login(umpire)
-    page = client.get(address(met, "table")).content.decode()
+    page = client.get(address(engagement, "table")).content.decode()
     assert "If Cuba holds the field: Spain withdrew in order." in page
     assert "If Spain holds the field: Cuba withdrew in order." in page
-    gone = {name: "on" for name in client.get(address(met, "table")).context["form"].fields if "-ran" in name}
-    write(client, umpire, met, **sheet_of(met, holder="", outcome="seen", **gone), draft="1")
-    page = client.get(address(met, "table")).content.decode()
+    gone = {
+        name: "on"
+        for name in client.get(address(engagement, "table")).context["form"].fields
+        if "-ran" in name
+    }
+    write(client, umpire, engagement, **sheet_of(engagement, holder="", outcome="seen", **gone), draft="1")
+    page = client.get(address(engagement, "table")).content.decode()
     assert (
         "If Cuba holds the field: Overrun: Spain." in page
         or "If Cuba holds the field: Routed: Spain." in page
     )
-    client.force_login(seat(met.campaign, "camaguey"))
-    page = client.get(address(met, "table")).content.decode()
+    client.force_login(seat(engagement.campaign, "camaguey"))
+    page = client.get(address(engagement, "table")).content.decode()
     assert "If Spain holds the field: Cuba" in page
     assert "If Cuba holds the field" not in page

@@ -17,114 +17,123 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def met():
+def engagement():
     return meet()
 
 
 @pytest.fixture
-def players(met):
+def players(engagement):
     """Two players of Spain."""
-    spain = met.campaign.sides.get(key="spain")
-    Seat.objects.create(campaign=met.campaign, side=spain, key="brigade", name="Brigade")
-    return seat(met.campaign, "captain_general"), seat(met.campaign, "brigade")
+    spain = engagement.campaign.sides.get(key="spain")
+    Seat.objects.create(campaign=engagement.campaign, side=spain, key="brigade", name="Brigade")
+    return seat(engagement.campaign, "captain_general"), seat(engagement.campaign, "brigade")
 
 
-def send(client, user, met, sheet):
+def send(client, user, engagement, sheet):
     client.force_login(user)
-    return client.post(address(met, "table", "entries"), sheet)
+    return client.post(address(engagement, "table", "entries"), sheet)
 
 
-def ask(client, user, met, mark=""):
+def ask(client, user, engagement, mark=""):
     client.force_login(user)
-    return client.get(address(met, "table", "entries"), {"watched": mark})
+    return client.get(address(engagement, "table", "entries"), {"watched": mark})
 
 
 def seen_in(answered):
     return json.loads(answered.json()["seen"])
 
 
-def test_an_entry_is_stored_once_and_the_other_phone_reads_it_with_the_name(client, met, players):
+def test_an_entry_is_stored_once_and_the_other_phone_reads_it_with_the_name(client, engagement, players):
     one, other = players
-    _unit, body = first_of(met, "spain")
-    mark = ask(client, other, met).json()["mark"]
-    sheet = {**fields_drawn(client, one, met), f"{body}-lost": "2"}
-    answered = send(client, one, met, sheet)
+    _unit, body = first_of(engagement, "spain")
+    mark = ask(client, other, engagement).json()["mark"]
+    sheet = {**fields_drawn(client, one, engagement), f"{body}-lost": "2"}
+    answered = send(client, one, engagement, sheet)
     assert answered.json()["by"] == {}  # it is the reader's own
     saved = TableReport.objects.get()
-    assert send(client, one, met, sheet).status_code == 200  # the first answer was lost
+    assert send(client, one, engagement, sheet).status_code == 200  # the first answer was lost
     assert TableReport.objects.get().saved_at == saved.saved_at
 
-    shown = ask(client, other, met, mark)
+    shown = ask(client, other, engagement, mark)
     assert seen_in(shown)[f"{body}-lost"] == "2"
     assert shown.json()["by"] == {body: one.username}
-    assert ask(client, other, met, shown.json()["mark"]).status_code == 204
-    page = client.get(address(met, "table")).content.decode()
+    assert ask(client, other, engagement, shown.json()["mark"]).status_code == 204
+    page = client.get(address(engagement, "table")).content.decode()
     assert f"Entered by <strong>{one.username}</strong>" in page
 
 
 def test_entries_of_two_phones_both_count_and_a_field_that_both_changed_is_not_overwritten(
-    client, met, players
+    client, engagement, players
 ):
     one, other = players
-    _unit, body = first_of(met, "spain")
-    _unit, enemy = first_of(met, "cuba", by="spain")
-    behind = fields_drawn(client, other, met)
-    send(client, one, met, {**fields_drawn(client, one, met), f"{body}-lost": "2"})
-    answered = send(client, other, met, {**behind, f"{body}-lost": "3", f"{enemy}-lost": "1", "phases": "x"})
+    _unit, body = first_of(engagement, "spain")
+    _unit, enemy = first_of(engagement, "cuba", by="spain")
+    behind = fields_drawn(client, other, engagement)
+    send(client, one, engagement, {**fields_drawn(client, one, engagement), f"{body}-lost": "2"})
+    answered = send(
+        client, other, engagement, {**behind, f"{body}-lost": "3", f"{enemy}-lost": "1", "phases": "x"}
+    )
     seen = seen_in(answered)
     assert (seen[f"{body}-lost"], seen[f"{enemy}-lost"], seen["phases"]) == ("2", "1", "6")
     assert answered.json()["by"] == {body: one.username}
     chosen = {**behind, "seen": answered.json()["seen"], f"{enemy}-lost": "1", f"{body}-lost": "3"}
-    assert seen_in(send(client, other, met, chosen))[f"{body}-lost"] == "3"
+    assert seen_in(send(client, other, engagement, chosen))[f"{body}-lost"] == "3"
 
 
-def test_an_entry_takes_a_report_back_and_one_that_changes_nothing_does_not(client, met, players):
+def test_an_entry_takes_a_report_back_and_one_that_changes_nothing_does_not(client, engagement, players):
     one, other = players
-    send(client, one, met, {**fields_drawn(client, one, met), **sheet_of(met)})
-    confirm(client, one, met)
-    sheet = fields_drawn(client, other, met)
-    send(client, other, met, sheet)
+    send(client, one, engagement, {**fields_drawn(client, one, engagement), **sheet_of(engagement)})
+    confirm(client, one, engagement)
+    sheet = fields_drawn(client, other, engagement)
+    send(client, other, engagement, sheet)
     assert TableReport.objects.get().handed_in_at
-    answered = send(client, other, met, {**sheet, "phases": "7"})
+    answered = send(client, other, engagement, {**sheet, "phases": "7"})
     assert answered.json()["fault"] == "The report was taken back by this entry. Submit it again."
     assert TableReport.objects.get().handed_in_at is None
 
 
-def test_entries_for_a_table_that_was_laid_anew_or_without_a_version_are_refused(client, met):
-    umpire = umpire_of(met.campaign)
-    sheet = fields_drawn(client, umpire, met)
-    assert send(client, umpire, met, {**sheet, "laid": "machete/1"}).status_code == 422
-    assert send(client, umpire, met, {**sheet, "seen": ""}).status_code == 404
+def test_entries_for_a_table_that_was_laid_anew_or_without_a_version_are_refused(client, engagement):
+    umpire = umpire_of(engagement.campaign)
+    sheet = fields_drawn(client, umpire, engagement)
+    assert send(client, umpire, engagement, {**sheet, "laid": "machete/1"}).status_code == 422
+    assert send(client, umpire, engagement, {**sheet, "seen": ""}).status_code == 404
     assert not TableReport.objects.exists()
 
 
-def test_a_phase_is_closed_with_one_tap_and_the_result_tells_when_a_unit_ran(client, met, monkeypatch):
+def test_a_phase_is_closed_with_one_tap_and_the_result_tells_when_a_unit_ran(client, engagement, monkeypatch):
     monkeypatch.setattr(tasks, "go_on", lambda campaign: None)
-    umpire = umpire_of(met.campaign)
-    _unit, body = first_of(met, "spain")
-    first = write(client, umpire, met, **sheet_of(met, 2), draft="end-1")
+    umpire = umpire_of(engagement.campaign)
+    _unit, body = first_of(engagement, "spain")
+    first = write(client, umpire, engagement, **sheet_of(engagement, 2), draft="end-1")
     assert "Phase 1: Spain 2, Cuba 0." in client.get(first.url).content.decode()
     assert ">End phase 2</button>" in client.get(first.url).content.decode()
-    send(client, umpire, met, {**fields_drawn(client, umpire, met), f"{body}-lost": "3", f"{body}-ran": "on"})
-    page = client.get(write(client, umpire, met, **fields_drawn(client, umpire, met), draft="end-2").url)
+    send(
+        client,
+        umpire,
+        engagement,
+        {**fields_drawn(client, umpire, engagement), f"{body}-lost": "3", f"{body}-ran": "on"},
+    )
+    page = client.get(
+        write(client, umpire, engagement, **fields_drawn(client, umpire, engagement), draft="end-2").url
+    )
     assert "Phase 2: Spain 1, Cuba 0." in page.content.decode()
-    write(client, umpire, met, **fields_drawn(client, umpire, met))
-    assert "Phase 2: Spain 1, Cuba 0." in client.get(address(met, "table", "confirm")).content.decode()
-    confirm(client, umpire, met)
-    result = met.results.get()
+    write(client, umpire, engagement, **fields_drawn(client, umpire, engagement))
+    assert "Phase 2: Spain 1, Cuba 0." in client.get(address(engagement, "table", "confirm")).content.decode()
+    confirm(client, umpire, engagement)
+    result = engagement.results.get()
     assert result.data["phases"] == 2
     assert [each["minute"] for each in result.data["turning_points"] if each["what"] == "went_back"] == [10]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_two_phones_stay_in_step_by_themselves_through_a_lost_signal(
-    new_context, live_server, axe, met, players
+    new_context, live_server, axe, engagement, players
 ):
     pages = []
     for user in players:
         page = new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
         log_in(page, live_server.url, user.username)
-        page.goto(live_server.url + address(met, "table"))
+        page.goto(live_server.url + address(engagement, "table"))
         pages.append(page)
     one, other = pages
 
@@ -171,20 +180,20 @@ def test_the_table_goes_on_without_signal_and_nobody_else_reads_it(
     live_server, new_context, settings, tmp_path
 ):
     settings.BROWSER_FILES = tmp_path  # without rules for phones: a log needs none
-    met = meet()
-    seat(met.campaign, "captain_general")
+    engagement = meet()
+    seat(engagement.campaign, "captain_general")
     context = new_context(viewport={"width": 390, "height": 844})
     page, faults = context.new_page(), []
     page.on("pageerror", lambda fault: faults.append(str(fault)))
     log_in(page, live_server.url, "captain_general")
-    log = live_server.url + address(met, "table")
+    log = live_server.url + address(engagement, "table")
     page.goto(log)
     page.get_by_role("button", name="Make ready for a hall without signal").click()
     status = page.locator("[data-hall] [role=status]")
     expect(status).to_have_text("Ready: this battle opens without signal.", timeout=30_000)
 
     context.set_offline(True)
-    _unit, body = first_of(met, "spain")
+    _unit, body = first_of(engagement, "spain")
     lost = page.locator(f'[name="{body}-lost"]')
     boxes = page.locator(f'li[data-unit]:has([name="{body}-lost"]) .tally')
     for place in (0.1, 0.9):  # wherever the thumb lands
@@ -204,10 +213,10 @@ def test_the_table_goes_on_without_signal_and_nobody_else_reads_it(
         page.goto(log)
         page.get_by_role("link", name=name).first.click()
         expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
-    page.goto(live_server.url + address(met))
-    expect(page.get_by_role("heading", name=met.name, exact=True)).to_be_visible()
+    page.goto(live_server.url + address(engagement))
+    expect(page.get_by_role("heading", name=engagement.name, exact=True)).to_be_visible()
     with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED"):
-        page.goto(f"{live_server.url}/c/{met.campaign.slug}/reports/")
+        page.goto(f"{live_server.url}/c/{engagement.campaign.slug}/reports/")
 
     context.set_offline(False)
     page.goto(log)

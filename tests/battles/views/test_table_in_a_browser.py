@@ -13,11 +13,11 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.mark.parametrize("width", [390, 1280])
 def test_the_reason_of_a_correction_is_asked_beside_its_button(new_context, live_server, axe, width):
-    met = meet()
-    fight_battle(met.pk)
+    engagement = meet()
+    fight_battle(engagement.pk)
     page = new_context(viewport={"width": width, "height": 700}).new_page()
-    log_in(page, live_server.url, umpire_of(met.campaign).username)
-    page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/correct/")
+    log_in(page, live_server.url, umpire_of(engagement.campaign).username)
+    page.goto(f"{live_server.url}/c/{engagement.campaign.slug}/engagements/{engagement.ref}/correct/")
     reason, button = page.locator("[name=reason]"), page.get_by_role("button", name="Post the correction")
     for where in (0, 0.5, 1):
         page.evaluate("part => scrollTo(0, document.documentElement.scrollHeight * part)", where)
@@ -64,10 +64,10 @@ class Phone:
 
 @pytest.fixture
 def phone(new_context, live_server):
-    met = meet((560, 280))
+    engagement = meet((560, 280))
     page = new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
-    log_in(page, live_server.url, umpire_of(met.campaign).username)
-    page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/table/")
+    log_in(page, live_server.url, umpire_of(engagement.campaign).username)
+    page.goto(f"{live_server.url}/c/{engagement.campaign.slug}/engagements/{engagement.ref}/table/")
     found = Phone(page)
     assert found.units.count() == 20
     return found

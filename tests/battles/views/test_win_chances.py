@@ -24,29 +24,29 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def met():
+def engagement():
     return meet(SMALL)
 
 
-def address(met):
-    return f"/c/{met.campaign.slug}/engagements/{met.ref}/win-chances/"
+def address(engagement):
+    return f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/win-chances/"
 
 
-def simulate_battles(met, umpire, *, wanted=0):
+def simulate_battles(engagement, umpire, *, wanted=0):
     """Odds of four battles: Cuba holds three, one of Spain's losses is far off."""
     trials = [Trial("cuba", {"spain": men, "cuba": 5}, turns) for men, turns in ((10, 6), (12, 6), (40, 9))]
     trials.append(Trial("", {"spain": 0, "cuba": 80}, 12))
-    more_trials.ask_for_trials(engagement=met, runs=100, actor=umpire)
+    more_trials.ask_for_trials(engagement=engagement, runs=100, actor=umpire)
     odds = count_trials({}, trials, ["spain", "cuba"]) | ({"wanted": wanted} if wanted else {})
-    Battle.objects.filter(engagement=met).update(win_chances=odds)
+    Battle.objects.filter(engagement=engagement).update(win_chances=odds)
 
 
-def test_the_page_shows_shares_losses_and_length(client, met):
-    umpire = umpire_of(met.campaign)
+def test_the_page_shows_shares_losses_and_length(client, engagement):
+    umpire = umpire_of(engagement.campaign)
     client.force_login(umpire)
-    assert 'value="10000"' in client.get(address(met)).content.decode()
-    simulate_battles(met, umpire)
-    shown = client.get(address(met)).content.decode()
+    assert 'value="10000"' in client.get(address(engagement)).content.decode()
+    simulate_battles(engagement, umpire)
+    shown = client.get(address(engagement)).content.decode()
     assert "75.0<small> %" in shown
     assert "men lost: median 12;" in shown
     assert "Machete!" in shown
@@ -59,19 +59,19 @@ def test_the_page_shows_shares_losses_and_length(client, met):
     assert "3 battles; 30.1–95.4 %" in shown
 
 
-def test_the_page_has_one_volley_of_each_side_with_exact_chances(client, met):
-    umpire = umpire_of(met.campaign)
+def test_the_page_has_one_volley_of_each_side_with_exact_chances(client, engagement):
+    umpire = umpire_of(engagement.campaign)
     client.force_login(umpire)
-    shown = client.get(address(met)).content.decode()  # before any battle is simulated
+    shown = client.get(address(engagement)).content.decode()  # before any battle is simulated
     assert "One volley, exactly" in shown
     assert "sheet/fire/" in shown
-    simulate_battles(met, umpire)
-    Unit.objects.filter(force__campaign=met.campaign).update(name_es="Voluntarios de Bayamo")
-    spanish = client.get(address(met), headers={"accept-language": "es"}).context["page"]
+    simulate_battles(engagement, umpire)
+    Unit.objects.filter(force__campaign=engagement.campaign).update(name_es="Voluntarios de Bayamo")
+    spanish = client.get(address(engagement), headers={"accept-language": "es"}).context["page"]
     assert all(volley.firer.startswith("Voluntarios de Bayamo") for volley in spanish.volleys)
-    roster = roster_from_plain(Battle.objects.get(engagement=met).roster)
-    sides = {side.key: side for side in met.campaign.sides.all()}
-    muster = muster_from_plain(met.muster, met.campaign.nation_table)
+    roster = roster_from_plain(Battle.objects.get(engagement=engagement).roster)
+    sides = {side.key: side for side in engagement.campaign.sides.all()}
+    muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
     riders_do_not_fire = volleys_of("machete", roster, muster, BattleType.MEETING, sides, ANYWHERE)
     assert [volley.letter for volley in riders_do_not_fire] == ["a"]
     place = replace(ANYWHERE, options={"cavalry_fire": True})
@@ -86,54 +86,54 @@ def test_the_page_has_one_volley_of_each_side_with_exact_chances(client, met):
 
 
 def test_a_battle_that_was_fought_has_its_losses_and_its_luck_beside_the_chances(
-    client, met, django_assert_max_num_queries
+    client, engagement, django_assert_max_num_queries
 ):
-    umpire = umpire_of(met.campaign)
-    simulate_battles(met, umpire)
+    umpire = umpire_of(engagement.campaign)
+    simulate_battles(engagement, umpire)
     client.force_login(umpire)
-    waiting = client.get(address(met)).content.decode()
+    waiting = client.get(address(engagement)).content.decode()
     assert ("fought-at" in waiting, 'id="luck"' in waiting) == (False, False)
-    fight_battle(met.pk)
+    fight_battle(engagement.pk)
     with django_assert_max_num_queries(12):
-        shown = client.get(address(met)).content.decode()
+        shown = client.get(address(engagement)).content.decode()
     assert shown.count('class="fought-at"') == 2
     assert "It ended in phase" in shown
     assert "In the battle that was fought" in shown
     assert 'id="luck"' in shown
 
 
-def test_ten_thousand_battles_are_counted_as_people_write_them(client, met):
-    umpire = umpire_of(met.campaign)
-    simulate_battles(met, umpire)
-    battle = Battle.objects.get(engagement=met)
+def test_ten_thousand_battles_are_counted_as_people_write_them(client, engagement):
+    umpire = umpire_of(engagement.campaign)
+    simulate_battles(engagement, umpire)
+    battle = Battle.objects.get(engagement=engagement)
     battle.win_chances |= {"runs": 10_000}
     battle.save()
     client.force_login(umpire)
-    shown = client.get(address(met)).content.decode()
+    shown = client.get(address(engagement)).content.decode()
     assert "10,000 simulated battles" in shown
 
 
-def test_an_open_page_learns_of_new_figures_and_can_stop_them(client, met):
-    umpire = umpire_of(met.campaign)
+def test_an_open_page_learns_of_new_figures_and_can_stop_them(client, engagement):
+    umpire = umpire_of(engagement.campaign)
     client.force_login(umpire)
-    simulate_battles(met, umpire, wanted=100)
-    page = client.get(address(met)).context["page"]
+    simulate_battles(engagement, umpire, wanted=100)
+    page = client.get(address(engagement)).context["page"]
     assert page.live.done == 4
     assert client.get(page.live.href, headers={"HX-Request": "true"}).status_code == 204
-    assert client.post(address(met), {"stop": "1"}).url == address(met)
+    assert client.post(address(engagement), {"stop": "1"}).url == address(engagement)
     assert client.get(page.live.href, headers={"HX-Request": "true"}).status_code == 200
-    assert client.get(address(met)).context["page"].live is None
+    assert client.get(address(engagement)).context["page"].live is None
 
 
-def test_the_page_counts_the_battles_asked_for_and_tells_how_long_they_take(client, met):
-    umpire = umpire_of(met.campaign)
+def test_the_page_counts_the_battles_asked_for_and_tells_how_long_they_take(client, engagement):
+    umpire = umpire_of(engagement.campaign)
     client.force_login(umpire)
-    simulate_battles(met, umpire)
-    battle = Battle.objects.get(engagement=met)
+    simulate_battles(engagement, umpire)
+    battle = Battle.objects.get(engagement=engagement)
     what_if = battle.win_chances | {"runs": 400, "wanted": 400}
     battle.win_chances |= {"runs": 1600, "wanted": 10_000, "what_ifs": {"temper/spain/avoid": what_if}}
     battle.save()
-    live = client.get(address(met)).context["page"].live
+    live = client.get(address(engagement)).context["page"].live
     assert live.text == "1,600 of 10,000 battles. Figures so far are below."
     assert (live.done, live.whole) == (1600, 10_000)
 
@@ -169,49 +169,49 @@ def messages(monkeypatch):
     return calls
 
 
-def test_more_battles_are_sent_for(client, met, messages, django_capture_on_commit_callbacks):
-    client.force_login(umpire_of(met.campaign))
+def test_more_battles_are_sent_for(client, engagement, messages, django_capture_on_commit_callbacks):
+    client.force_login(umpire_of(engagement.campaign))
     with django_capture_on_commit_callbacks(execute=True):
-        assert client.post(address(met), {"runs": "1000", "close": "1"}).url == address(met)
-    assert messages == [("fight_trials", met.pk, lane) for lane in range(LANES)]
-    odds = Battle.objects.get(engagement=met).win_chances
+        assert client.post(address(engagement), {"runs": "1000", "close": "1"}).url == address(engagement)
+    assert messages == [("fight_trials", engagement.pk, lane) for lane in range(LANES)]
+    odds = Battle.objects.get(engagement=engagement).win_chances
     assert (odds["wanted"], odds["stops"]) == (1000, True)
     for odd in ("many", "9" * 5000):
-        assert client.post(address(met), {"runs": odd}).status_code == 302
-    assert Battle.objects.get(engagement=met).win_chances == odds
-    assert client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/").status_code == 200
+        assert client.post(address(engagement), {"runs": odd}).status_code == 302
+    assert Battle.objects.get(engagement=engagement).win_chances == odds
+    assert client.get(f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/").status_code == 200
 
 
-def test_a_page_without_figures_asks_for_the_first_four_times_a_second(client, met):
-    umpire = umpire_of(met.campaign)
+def test_a_page_without_figures_asks_for_the_first_four_times_a_second(client, engagement):
+    umpire = umpire_of(engagement.campaign)
     client.force_login(umpire)
-    more_trials.ask_for_trials(engagement=met, runs=100, actor=umpire)
-    assert 'hx-trigger="every 250ms"' in client.get(address(met)).content.decode()
-    simulate_battles(met, umpire, wanted=100)
-    assert 'hx-trigger="every 2s"' in client.get(address(met)).content.decode()
+    more_trials.ask_for_trials(engagement=engagement, runs=100, actor=umpire)
+    assert 'hx-trigger="every 250ms"' in client.get(address(engagement)).content.decode()
+    simulate_battles(engagement, umpire, wanted=100)
+    assert 'hx-trigger="every 2s"' in client.get(address(engagement)).content.decode()
 
 
-def test_lost_messages_are_sent_again(met, messages, broker):
-    more_trials.ask_for_trials(engagement=met, runs=100, actor=umpire_of(met.campaign))
-    tasks.resolve_open(met.campaign.pk)
+def test_lost_messages_are_sent_again(engagement, messages, broker):
+    more_trials.ask_for_trials(engagement=engagement, runs=100, actor=umpire_of(engagement.campaign))
+    tasks.resolve_open(engagement.campaign.pk)
     assert [each for each in messages if each[0] == "fight_trials"] == [
-        ("fight_trials", met.pk, lane) for lane in range(LANES)
+        ("fight_trials", engagement.pk, lane) for lane in range(LANES)
     ]
 
 
 def test_a_what_if_stands_beside_the_battle_as_it_stands(
-    client, met, messages, django_capture_on_commit_callbacks
+    client, engagement, messages, django_capture_on_commit_callbacks
 ):
-    client.force_login(umpire_of(met.campaign))
-    shown = client.get(address(met)).context["page"]
+    client.force_login(umpire_of(engagement.campaign))
+    shown = client.get(address(engagement)).context["page"]
     asked = next(key for key, _name in shown.may_ask if key == "temper/spain/avoid")
     with django_capture_on_commit_callbacks(execute=True):
-        client.post(address(met), {"what_if": asked})
+        client.post(address(engagement), {"what_if": asked})
     assert messages == [
-        *(("fight_trials", met.pk, lane) for lane in range(LANES)),
-        ("fight_what_if", met.pk, asked),
+        *(("fight_trials", engagement.pk, lane) for lane in range(LANES)),
+        ("fight_what_if", engagement.pk, asked),
     ]
-    odds = Battle.objects.get(engagement=met).win_chances
+    odds = Battle.objects.get(engagement=engagement).win_chances
     counts = {
         "runs": 400,
         "held": {"spain": 100, "cuba": 300},
@@ -219,28 +219,28 @@ def test_a_what_if_stands_beside_the_battle_as_it_stands(
     }
     changed = counts | {"held": {"spain": 200, "cuba": 200}, "wanted": 400}
     odds |= counts | {"first": counts, "what_ifs": {asked: changed}}
-    Battle.objects.filter(engagement=met).update(win_chances=odds)
-    page = client.get(address(met)).context["page"]
+    Battle.objects.filter(engagement=engagement).update(win_chances=odds)
+    page = client.get(address(engagement)).context["page"]
     (card,) = page.what_ifs
     assert card.points == "+25"
     assert "(±6)" in card.change
     assert asked not in dict(page.may_ask)
-    assert client.post(address(met), {"drop": asked}).url == address(met)
-    assert client.get(address(met)).context["page"].what_ifs == ()
+    assert client.post(address(engagement), {"drop": asked}).url == address(engagement)
+    assert client.get(address(engagement)).context["page"].what_ifs == ()
     for odd in ("", "guns/nobody", "9" * 5000):
-        assert client.post(address(met), {"what_if": odd}).status_code == 302
-    assert Battle.objects.get(engagement=met).win_chances["what_ifs"] == {}
+        assert client.post(address(engagement), {"what_if": odd}).status_code == 302
+    assert Battle.objects.get(engagement=engagement).win_chances["what_ifs"] == {}
 
 
 def test_a_typical_battle_is_fought_once_more_to_be_watched(
-    client, met, messages, broker, django_capture_on_commit_callbacks
+    client, engagement, messages, broker, django_capture_on_commit_callbacks
 ):
-    umpire = umpire_of(met.campaign)
+    umpire = umpire_of(engagement.campaign)
     client.force_login(umpire)
-    win_chances.ask_for_win_chances(engagement=met, actor=umpire)
-    win_chances.weigh_win_chances(met.pk)
-    typical = Battle.objects.get(engagement=met).win_chances["typical"]
-    rows = client.get(address(met)).context["page"].outcomes
+    win_chances.ask_for_win_chances(engagement=engagement, actor=umpire)
+    win_chances.weigh_win_chances(engagement.pk)
+    typical = Battle.objects.get(engagement=engagement).win_chances["typical"]
+    rows = client.get(address(engagement)).context["page"].outcomes
     href = next(row.watch for row in rows if row.watch)
     cache.clear()
     with django_capture_on_commit_callbacks(execute=True):
@@ -248,54 +248,54 @@ def test_a_typical_battle_is_fought_once_more_to_be_watched(
         assert client.get(waiting.live.href, headers={"HX-Request": "true"}).status_code == 204
     (asked,) = messages
     assert asked[2] in typical.values()
-    watched_trials.play_trial(met.pk, asked[2])
+    watched_trials.play_trial(engagement.pk, asked[2])
     page = client.get(href, {"step": "9999"}).context["page"]
     assert page.moment.number == page.moment.count > 10
     holder = next(key for key, number in typical.items() if number == asked[2])
-    name = met.campaign.sides.get(key=holder).label if holder else "Nobody"
+    name = engagement.campaign.sides.get(key=holder).label if holder else "Nobody"
     assert name in page.result.holder
-    assert client.get(f"{address(met)}{10**12}/").status_code == 404
-    fight_battle(met.pk)
-    fought = client.get(address(met)).context["page"]
+    assert client.get(f"{address(engagement)}{10**12}/").status_code == 404
+    fight_battle(engagement.pk)
+    fought = client.get(address(engagement)).context["page"]
     assert href in [row.watch for row in fought.outcomes]
     assert client.get(href, {"step": "9999"}).context["page"].result.holder == page.result.holder
 
 
-def test_nobody_waits_for_a_battle_in_which_nobody_fights(client, met, monkeypatch):
-    umpire = umpire_of(met.campaign)
+def test_nobody_waits_for_a_battle_in_which_nobody_fights(client, engagement, monkeypatch):
+    umpire = umpire_of(engagement.campaign)
     client.force_login(umpire)
-    simulate_battles(met, umpire)
-    battle = Battle.objects.get(engagement=met)
+    simulate_battles(engagement, umpire)
+    battle = Battle.objects.get(engagement=engagement)
     battle.win_chances |= {"turns": {"0": 4}, "typical": {"cuba": 0}}
     battle.save()
-    assert [row.watch for row in client.get(address(met)).context["page"].outcomes] == ["", "", ""]
+    assert [row.watch for row in client.get(address(engagement)).context["page"].outcomes] == ["", "", ""]
     cache.clear()
     monkeypatch.setattr(watched_trials, "lay_table", lambda *_: None)
-    watched_trials.play_trial(met.pk, 0)
-    assert client.get(f"{address(met)}0/").url == address(met)
+    watched_trials.play_trial(engagement.pk, 0)
+    assert client.get(f"{address(engagement)}0/").url == address(engagement)
 
 
-def test_an_open_page_learns_that_a_what_if_cannot_be_laid_out(client, met):
-    umpire = umpire_of(met.campaign)
+def test_an_open_page_learns_that_a_what_if_cannot_be_laid_out(client, engagement):
+    umpire = umpire_of(engagement.campaign)
     client.force_login(umpire)
-    simulate_battles(met, umpire)
-    battle = Battle.objects.get(engagement=met)
+    simulate_battles(engagement, umpire)
+    battle = Battle.objects.get(engagement=engagement)
     battle.win_chances |= {"what_ifs": {"temper/spain/avoid": {"runs": 0, "wanted": 400}}}
     battle.save()
-    waiting = client.get(address(met)).context["page"].live.href
+    waiting = client.get(address(engagement)).context["page"].live.href
     fault = {"field": "figures", "why": "must be a number", "line": ""}
     battle.win_chances |= {"what_ifs": {"temper/spain/avoid": {"fault": fault}}}
     battle.save()
     assert client.get(waiting, headers={"HX-Request": "true"}).status_code == 200
 
 
-def test_a_player_finds_no_odds(client, met):
-    simulate_battles(met, umpire_of(met.campaign))
-    client.force_login(seat(met.campaign, "camaguey"))
+def test_a_player_finds_no_odds(client, engagement):
+    simulate_battles(engagement, umpire_of(engagement.campaign))
+    client.force_login(seat(engagement.campaign, "camaguey"))
     for answer in (
-        client.get(address(met)),
-        client.get(f"{address(met)}0/"),
-        client.post(address(met), {"runs": "100"}),
+        client.get(address(engagement)),
+        client.get(f"{address(engagement)}0/"),
+        client.post(address(engagement), {"runs": "100"}),
     ):
         assert answer.status_code == 404
 

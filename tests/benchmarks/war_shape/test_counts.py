@@ -146,7 +146,7 @@ def test_prisoners_are_taken_freed_gone_and_held_by_the_side_whose_men_they_are(
 
 
 def test_a_contact_lasts_as_many_days_as_two_forces_meet_in_a_row_over_weeks_too(war):
-    met = [
+    contacts = [
         ("ab", 1, 6, "facing"),
         ("ab", 2, 0, "facing"),
         ("ab", 2, 1, "facing"),
@@ -155,7 +155,7 @@ def test_a_contact_lasts_as_many_days_as_two_forces_meet_in_a_row_over_weeks_too
         ("cd", 1, 0, "evaded"),
         ("cd", 1, 0, "engaged"),
     ]
-    for n, (forces, number, day, outcome) in enumerate(met):
+    for n, (forces, number, day, outcome) in enumerate(contacts):
         Contact.objects.create(
             turn=war.turns.get(number=number),
             key=f"contact-{n}",

@@ -22,13 +22,13 @@ def test_a_seat_reads_its_side_s_forces_and_may_order_its_own():
 
 
 def test_nothing_that_a_key_can_read_names_an_enemy_s_force_or_its_strength():
-    war, met = fought_war()
+    war, engagement = fought_war()
     carlos = Program(war, "carlos", "camaguey")
     foreign = list(war.forces.exclude(side__key="cuba"))
     secrets = re.compile("|".join([*(force.ref for force in foreign), *(force.name for force in foreign)]))
     refs = [row["ref"] for row in carlos.get("/forces")]
     read = ["/turn", "/forces", "/map", "/orders", "/sightings", "/returns", "/reports/1", "/gazette/1"]
-    read += ["/battles", f"/returns/{met.ref}", *(f"/orders/{ref}/choices" for ref in refs)]
+    read += ["/battles", f"/returns/{engagement.ref}", *(f"/orders/{ref}/choices" for ref in refs)]
     for path in read:
         assert not secrets.search(str(carlos.get(path))), path
 

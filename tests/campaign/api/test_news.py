@@ -32,14 +32,14 @@ def test_a_report_has_the_lines_of_its_page(client):
 
 
 def test_each_side_reads_its_own_return_and_the_umpire_both():
-    war, met = fought_war()
+    war, engagement = fought_war()
     sides = {
-        name: [form["side"] for form in Program(war, name, seat).get(f"/returns/{met.ref}")["forms"]]
+        name: [form["side"] for form in Program(war, name, seat).get(f"/returns/{engagement.ref}")["forms"]]
         for name, seat in (("carlos", "camaguey"), ("ana", "captain_general"), ("ulises", ""))
     }
     assert sides == {"carlos": ["Cuba"], "ana": ["Spain"], "ulises": ["Spain", "Cuba"]}
     (line,) = Program(war, "carlos", "camaguey").get("/returns")
-    assert line["ref"] == met.ref
+    assert line["ref"] == engagement.ref
     assert line["lost"] == 80
 
 

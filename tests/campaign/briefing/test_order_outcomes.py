@@ -73,8 +73,8 @@ def meet_band(war, kind, *contacts):
         actor=None,
     )
     spots = [[0, {"place": "alba", "route": "", "metres": 0}], [1000, CONTACT["spot"]]]
-    met = [{**CONTACT, "minute": minute, "outcome": outcome} for minute, outcome in contacts]
-    war.turns.update(march={"columns": {"leon": {"track": spots}}, "contacts": met, "done": True})
+    contact_rows = [{**CONTACT, "minute": minute, "outcome": outcome} for minute, outcome in contacts]
+    war.turns.update(march={"columns": {"leon": {"track": spots}}, "contacts": contact_rows, "done": True})
     leon.place, leon.state = war.places.get(key="bor"), "facing"
     leon.save()
     outcome_told = order_outcome(Week(Rows(current_turn(war))), leon)

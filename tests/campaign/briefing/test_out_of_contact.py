@@ -32,7 +32,7 @@ def adds_up(strength):
 
 
 def test_a_settled_battle_of_a_force_now_out_of_contact_is_not_reported():
-    war, met = fought_war()
+    war, engagement = fought_war()
     news = {"day": "1873-09-15", "place": "alba", "route": "", "metres": 0}
     war.forces.filter(key="column").update(state=ForceState.ENGAGED, last_news=news)
     week = briefing.Week(Rows(war.turns.get(number=1)))

@@ -105,17 +105,19 @@ def test_a_report_that_the_umpire_holds_back_is_reported_when_it_is_released():
 
 
 def test_a_battle_is_reported_to_those_in_it_and_the_umpire_alone():
-    met = meet()
-    war = met.campaign
+    engagement = meet()
+    war = engagement.campaign
     seat_people(war)
     event = event_of(EventKind.BATTLE_WAITS)
     assert told_of(event) == [("ana", "captain_general"), ("carlos", "camaguey"), ("ulises", "")]
     found = letters(event)
-    assert met.label in found["ana", "captain_general"].title + found["ana", "captain_general"].lines[0]
+    assert (
+        engagement.label in found["ana", "captain_general"].title + found["ana", "captain_general"].lines[0]
+    )
     bruno = war.seats.get(key="marine")
     assert letter_to(event, bruno.player, bruno) is None
-    met.state = "settled"
-    met.save()
+    engagement.state = "settled"
+    engagement.save()
     assert {*letters(event).values()} == {None}
 
 
@@ -171,7 +173,7 @@ def test_a_pause_is_reported_to_everybody_with_the_umpire_s_word():
 
 def test_no_letter_of_any_kind_tells_a_side_what_it_does_not_know():
     """Every event of a war is written to every seat and to people without one, whomever it concerns."""
-    war, met = fought_war()
+    war, engagement = fought_war()
     turn = current_turn(war)
     spain, cuba = (war.sides.get(key=key) for key in ("spain", "cuba"))
     exchange.propose_exchange(
@@ -190,7 +192,7 @@ def test_no_letter_of_any_kind_tells_a_side_what_it_does_not_know():
     orders.answer_letter(turn=turn, force=column, text="Nobody is at the mill.", actor=war.umpires.get())
     outbox.record_deadline(turn, war.seats.all())
     war.turns.filter(pk=turn.pk).update(deadline=timezone.now() + dt.timedelta(hours=3))
-    outbox.record_table_report(met, User.objects.get(username="ana"))
+    outbox.record_table_report(engagement, User.objects.get(username="ana"))
     kinds = {*Event.objects.values_list("kind", flat=True)}
     of_seats = {EventKind.INVITED, EventKind.STAND_IN, EventKind.RELIEVED}
     assert kinds >= {*EventKind} - {EventKind.SEAT_GIVEN, EventKind.PAUSED} - of_seats

@@ -35,11 +35,17 @@ def sheet(client, address: str) -> str:
 
 
 def test_the_sheet_of_an_action_holds_what_its_side_filed_and_the_umpire_has_both(as_):
-    war, met = fought_war()
-    address = f"/c/{war.slug}/returns/{met.ref}/return.pdf"
+    war, engagement = fought_war()
+    address = f"/c/{war.slug}/returns/{engagement.ref}/return.pdf"
     band = CasualtyReturn.objects.get(unit__key="band")
     text = sheet(as_("carlos"), address)
-    for word in ("Return of casualties", met.name, "Band", f"The {band.losses}", "Seen by: the computer"):
+    for word in (
+        "Return of casualties",
+        engagement.name,
+        "Band",
+        f"The {band.losses}",
+        "Seen by: the computer",
+    ):
         assert word in text
     for count in (
         band.present,
@@ -58,8 +64,8 @@ def test_the_sheet_of_an_action_holds_what_its_side_filed_and_the_umpire_has_bot
 
 
 def test_a_sheet_is_in_its_reader_s_language_and_on_the_paper_asked_for(as_):
-    war, met = fought_war()
-    address = f"/c/{war.slug}/returns/{met.ref}/return.pdf"
+    war, engagement = fought_war()
+    address = f"/c/{war.slug}/returns/{engagement.ref}/return.pdf"
     with override("es"):
         assert "V.º B.º: el ordenador" in printed_text(
             as_("carlos").get(address, headers={"Accept-Language": "es"}).content
@@ -77,21 +83,21 @@ def test_a_sheet_is_in_its_reader_s_language_and_on_the_paper_asked_for(as_):
     ['#import "x.typ"', "*bold* _it_ `raw`", "$x^2$ <label> @ref", "= head // no /* no", "\\ # [ ] { }"],
 )
 def test_a_name_is_printed_as_it_is_written_whatever_it_would_mean_to_the_typesetter(as_, name):
-    war, met = fought_war()
+    war, engagement = fought_war()
     Unit.objects.filter(campaign=war, key="band").update(name=name)
     Force.objects.filter(campaign=war, key="band").update(name=name)
     Campaign.objects.filter(pk=war.pk).update(name=name)
-    for address in (f"returns/{met.ref}/return.pdf", "strength/strength.pdf"):
+    for address in (f"returns/{engagement.ref}/return.pdf", "strength/strength.pdf"):
         text = sheet(as_("carlos"), f"/c/{war.slug}/{address}")
         assert text.count(name) >= 2
-    met.name = name
-    met.save()
+    engagement.name = name
+    engagement.save()
     assert name in sheet(as_("carlos"), f"/c/{war.slug}/returns/returns.pdf")
 
 
 def test_the_same_return_makes_the_same_bytes(as_):
-    war, met = fought_war()
-    address = f"/c/{war.slug}/returns/{met.ref}/return.pdf"
+    war, engagement = fought_war()
+    address = f"/c/{war.slug}/returns/{engagement.ref}/return.pdf"
     assert as_("carlos").get(address).content == as_("carlos").get(address).content
 
 

@@ -143,10 +143,10 @@ def test_the_other_side_s_force_is_not_found(war, as_):
 
 
 def test_the_ledger_of_a_battle_leads_to_its_return(as_):
-    war, met = fought_war()
+    war, engagement = fought_war()
     column = war.forces.get(key="column")
     page = read(as_("ana").get(f"/c/{war.slug}/forces/{column.ref}/record/"))
-    assert f'href="/c/{war.slug}/returns/{met.ref}/"' in page
+    assert f'href="/c/{war.slug}/returns/{engagement.ref}/"' in page
     assert "battle of Bor" in page
 
 
@@ -161,8 +161,8 @@ def test_no_news_comes_of_a_force_that_is_engaged(war, as_):
 
 
 def test_a_force_without_news_stands_where_it_was_last_known(as_):
-    met = meet(slug="held")
-    war = met.campaign
+    engagement = meet(slug="held")
+    war = engagement.campaign
     seat_people(war)
     column = war.forces.get(key="column")
     assert (column.state, column.place.name) == ("engaged", "Bor")

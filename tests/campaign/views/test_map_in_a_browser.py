@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_the_slider_goes_back_by_an_arrow_key_and_keeps_the_focus(new_context, live_server, axe):
-    war, met = fought_war()
+    war, engagement = fought_war()
     page = new_context(viewport={"width": 390, "height": 900}).new_page()
     log_in(page, live_server.url, "ana")
     page.goto(f"{live_server.url}/c/{war.slug}/?zoom=3.4")
@@ -31,7 +31,7 @@ def test_the_slider_goes_back_by_an_arrow_key_and_keeps_the_focus(new_context, l
     )
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#panel")).to_contain_text("As known on 22 September 1873.")
-    expect(page.locator("#panel").get_by_role("link", name=met.name)).to_have_count(1)
+    expect(page.locator("#panel").get_by_role("link", name=engagement.name)).to_have_count(1)
     expect(said).to_have_text("Turn 1, 15 September 1873")
     assert asked == "Turn 1, 15 September 1873"  # while the week is still under the hand
     expect(slider).to_be_focused()

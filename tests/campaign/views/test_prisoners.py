@@ -33,8 +33,8 @@ def test_our_captured_men_are_shown_by_unit_but_not_where_they_are_held(as_):
 
 @pytest.mark.parametrize("who", ["ana", "carlos"])
 def test_men_captured_in_an_open_week_are_shown_when_it_is_published(as_, who):
-    war, met = fought_war()
-    war.turns.filter(pk=met.turn_id).update(state=TurnState.ENGAGEMENTS)
+    war, engagement = fought_war()
+    war.turns.filter(pk=engagement.turn_id).update(state=TurnState.ENGAGEMENTS)
     war.engagements.update(is_referred=False)
     assert read(as_(who).get(f"/c/{war.slug}/prisoners/")).count("There are no prisoners.") == 2
     assert "Column" in read(as_("ulises").get(f"/c/{war.slug}/prisoners/"))
@@ -143,11 +143,11 @@ def test_a_proposal_of_too_many_is_sent_back_with_what_was_written(as_):
 
 
 def test_the_roll_makes_as_many_queries_for_one_party_as_for_ten(as_, django_assert_max_num_queries):
-    war, met = fought_war()
+    war, engagement = fought_war()
     first = PrisonerParty.objects.get()
     for number in range(10):
         PrisonerParty.objects.create(
-            campaign=war, engagement=met, key=f"more-{number}", ref=f"more{number}", side=first.side,
+            campaign=war, engagement=engagement, key=f"more-{number}", ref=f"more{number}", side=first.side,
             captor=first.captor, taken_on=first.taken_on, held_by=first.held_by,
         )  # fmt: skip
     client = as_("ana")

@@ -124,19 +124,19 @@ def test_the_map_shows_a_new_flag_only_once_the_gazette_has_reported_it(war):
 
 
 def test_battles_are_shown_once_both_sides_agree_or_the_war_is_over(client):
-    met = meet((60, 40))
-    war = met.campaign
+    engagement = meet((60, 40))
+    war = engagement.campaign
     seat_people(war)
-    Engagement.objects.filter(pk=met.pk).update(is_referred=False)
-    assert fight_battle(met.pk)
-    war.turns.filter(number=met.turn.number).update(state="published")
+    Engagement.objects.filter(pk=engagement.pk).update(is_referred=False)
+    assert fight_battle(engagement.pk)
+    war.turns.filter(number=engagement.turn.number).update(state="published")
     open_war(war)
     listed, one = (
         reverse("battles:public-battles", args=[war.slug]),
-        reverse("battles:public-battle", args=[war.slug, met.ref]),
+        reverse("battles:public-battle", args=[war.slug, engagement.ref]),
     )
     assert {Client().get(path).status_code for path in (listed, one)} == {200}
-    following = war.turns.get(number=met.turn.number)
+    following = war.turns.get(number=engagement.turn.number)
     following.pk, following.number, following.state = None, following.number + 1, "open"
     following.save()
     assert {Client().get(path).status_code for path in (listed, one)} == {404}

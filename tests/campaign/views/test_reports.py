@@ -46,30 +46,30 @@ def test_a_report_has_all_its_parts_in_their_order(as_):
 
 
 def test_a_report_leads_to_the_replay_of_a_battle_and_to_the_return_behind_each_line(as_):
-    met = meet((60, 40), slug="watched")
-    war = met.campaign
+    engagement = meet((60, 40), slug="watched")
+    war = engagement.campaign
     seat_people(war)
-    Engagement.objects.filter(pk=met.pk).update(is_referred=False)
-    assert fight_battle(met.pk)
+    Engagement.objects.filter(pk=engagement.pk).update(is_referred=False)
+    assert fight_battle(engagement.pk)
     while turns.advance_turn(war):
         pass
     for name in ("ana", "carlos"):
         page = read(as_(name).get(f"/c/{war.slug}/reports/1/"))
         assert {*re.findall(r'<p class="watch noprint"><a href="([^"]+)"', page)} == {
-            f"/c/{war.slug}/engagements/{met.ref}/battle/"
+            f"/c/{war.slug}/engagements/{engagement.ref}/battle/"
         }
         sources = page.partition('<table class="sources">')[2].partition("</table>")[0]
-        assert {*re.findall(r'href="([^"]+)"', sources)} == {f"/c/{war.slug}/returns/{met.ref}/"}
+        assert {*re.findall(r'href="([^"]+)"', sources)} == {f"/c/{war.slug}/returns/{engagement.ref}/"}
         for link in ("engagements/{}/battle/", "returns/{}/"):
-            assert as_(name).get(f"/c/{war.slug}/{link.format(met.ref)}").status_code == 200
+            assert as_(name).get(f"/c/{war.slug}/{link.format(engagement.ref)}").status_code == 200
 
 
 def test_a_battle_is_reported_from_one_s_own_side_of_the_field(as_):
-    war, met = fought_war()
+    war, engagement = fought_war()
     mine, his = (read(as_(name).get(f"/c/{war.slug}/reports/1/")) for name in ("ana", "carlos"))
     for page in (mine, his):
-        assert f"Battle of {met.name}" in page
-        assert f"/returns/{met.ref}/" in page
+        assert f"Battle of {engagement.name}" in page
+        assert f"/returns/{engagement.ref}/" in page
     assert "We held the field." in mine
     row = CasualtyReturn.objects.get(unit__key="band")
     assert f"{row.captured} men captured at Bor" in mine
@@ -115,7 +115,7 @@ def test_the_umpire_reads_both_sides_reports(as_):
 
 def test_the_map_of_a_report_draws_what_it_tells_and_nothing_that_happened_since(as_):
     """Own forces and the enemy as it was seen; neither shows the other's."""
-    war, met = fought_war()
+    war, engagement = fought_war()
     column = Force.objects.get(key="column")
     told = read(as_("ana").get(f"/c/{war.slug}/reports/1/"))
     assert f'id="a-{column.ref}"' in told
@@ -261,8 +261,8 @@ def test_an_open_page_learns_that_its_orders_are_locked_by_the_deadline(war, as_
 
 
 def test_only_the_umpire_learns_on_other_pages_that_the_turn_waits_for_them(as_):
-    met = meet()
-    war = met.campaign
+    engagement = meet()
+    war = engagement.campaign
     seat_people(war)
     war.turns.update(state=TurnState.LOCKED)
     Engagement.objects.update(is_referred=False)

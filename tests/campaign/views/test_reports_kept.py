@@ -94,10 +94,10 @@ def test_a_side_that_is_renamed_is_called_so_in_the_reports_it_has(own_cache, as
 
 
 def test_a_force_that_is_renamed_is_called_so_in_the_reports_it_has(own_cache, as_):
-    war, met = fought_war()
+    war, engagement = fought_war()
     page = f"/c/{war.slug}/reports/1/"
     assert "Wanderers" not in read(as_("ana").get(page))
-    own = Report.objects.get(turn=met.turn, key="side-spain").facts["forces"][0]["name"]
+    own = Report.objects.get(turn=engagement.turn, key="side-spain").facts["forces"][0]["name"]
     war.forces.filter(key=own).update(name="Wanderers", name_es="")
     assert "Wanderers" in read(as_("ana").get(page)).partition("<article")[2]
 

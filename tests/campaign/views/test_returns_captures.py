@@ -35,32 +35,32 @@ def capture(war, event, loser, taker, stock, number, *, on, turn=None):
 @pytest.fixture
 def war():
     """At Bor the column took a gun and 20 muskets of the band's; two guns are the band's still."""
-    war, met = fought_war()
+    war, engagement = fought_war()
     band = unit(war, "band")
     for stock, number in ((Stock.GUN, 3), (Stock.MUSKET, 50)):
-        move(band, number, Account.DEPOT, Account.IN_HAND, stock=stock, on=met.date)
+        move(band, number, Account.DEPOT, Account.IN_HAND, stock=stock, on=engagement.date)
     for stock, number in ((Stock.GUN, 1), (Stock.MUSKET, 20)):
-        capture(war, f"return/{met.key}", "band", "column", stock, number, on=met.date)
+        capture(war, f"return/{engagement.key}", "band", "column", stock, number, on=engagement.date)
     return war
 
 
 def without_horses():
     """The same week, the horses of the beaten band not taken."""
-    war, met = fought_war()
+    war, engagement = fought_war()
     Posting.objects.filter(stock=Stock.HORSE, reference__startswith="return/").delete()
-    return war, met
+    return war, engagement
 
 
 def page(client, war, asked=""):
     return read(client.get(f"/c/{war.slug}/captures/{asked}"))
 
 
-def fight_again(war, met):
+def fight_again(war, engagement):
     """Fights a second battle, a day later, in which the band won the gun back."""
-    on = met.date.replace(day=met.date.day + 1)
-    second = copy(met, key="again", ref="again", name="Cerro", date=on)
-    result = copy(met.results.get(), engagement_id=second.pk)
-    for row in CasualtyReturn.objects.filter(result__engagement=met):
+    on = engagement.date.replace(day=engagement.date.day + 1)
+    second = copy(engagement, key="again", ref="again", name="Cerro", date=on)
+    result = copy(engagement.results.get(), engagement_id=second.pk)
+    for row in CasualtyReturn.objects.filter(result__engagement=engagement):
         copy(row, result_id=result.pk)
     capture(war, "return/again", "column", "band", Stock.GUN, 1, on=on)
     return second
@@ -120,15 +120,15 @@ def test_nothing_captured_is_a_sentence_and_a_way_to_the_prisoners(as_):
 
 def test_guns_that_no_unit_takes_belong_to_the_side_that_held_the_field(as_):
     """In a campaign that does not count arms."""
-    war, met = without_horses()
-    move(unit(war, "band"), 1, Account.DEPOT, Account.IN_HAND, stock=Stock.GUN, on=met.date)
+    war, engagement = without_horses()
+    move(unit(war, "band"), 1, Account.DEPOT, Account.IN_HAND, stock=Stock.GUN, on=engagement.date)
     line = Line(
         *(unit(war, "band"), Stock.GUN, Account.IN_HAND, Account.CAPTURED_BY, 1, Cause.BATTLE),
-        f"return/{met.key}/band/r1",
+        f"return/{engagement.key}/band/r1",
     )
-    post_lines(turn=met.turn, date=met.date, lines=[line])
+    post_lines(turn=engagement.turn, date=engagement.date, lines=[line])
     assert "1 gun in no return" in page(as_("ana"), war)
-    met.results.update(field_holder=None)
+    engagement.results.update(field_holder=None)
     assert "Nothing changed hands" in page(as_("ana"), war)
     assert "1 gun" in page(as_("carlos"), war)
 
@@ -181,8 +181,8 @@ def test_a_file_s_posting_of_a_place_that_is_none_breaks_no_page(war, as_, event
 
 
 def test_the_list_is_read_by_years(war, as_):
-    met = Engagement.objects.get()
-    day = met.date.replace(year=met.date.year + 1)
+    engagement = Engagement.objects.get()
+    day = engagement.date.replace(year=engagement.date.year + 1)
     copy(war.turns.get(number=2), number=3, starts=day)
     client = as_("ana")
     assert "Nothing changed hands in 1874." in page(client, war)
@@ -212,11 +212,11 @@ def test_the_file_has_a_thing_a_line(war, as_):
 def test_the_roll_makes_as_many_queries_for_one_battle_as_for_ten(
     war, who, as_, django_assert_max_num_queries
 ):
-    met = Engagement.objects.get()
+    engagement = Engagement.objects.get()
     for number in range(10):
-        fight = copy(met, key=f"more{number}", ref=f"more{number}")
-        copy(Result.objects.get(engagement=met), engagement_id=fight.pk)
-        capture(war, f"return/{fight.key}", "band", "column", Stock.MUSKET, 1, on=met.date)
+        fight = copy(engagement, key=f"more{number}", ref=f"more{number}")
+        copy(Result.objects.get(engagement=engagement), engagement_id=fight.pk)
+        capture(war, f"return/{fight.key}", "band", "column", Stock.MUSKET, 1, on=engagement.date)
     client = as_(who)
     with django_assert_max_num_queries(19):
         assert "more9" in page(client, war)

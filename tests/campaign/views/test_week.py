@@ -121,27 +121,27 @@ def test_letters_and_offers_wait_and_the_most_urgent_has_the_filled_button(war, 
 
 
 def test_a_battle_that_waits_is_reported_with_ones_own_men_alone(as_, db):
-    war, met = fought_war()
+    war, engagement = fought_war()
     page = f"/c/{war.slug}/week/"
-    assert f"<h2>{met.label}</h2>" not in read(as_("ana").get(page))  # it is settled
-    type(met).objects.filter(pk=met.pk).update(state="open")
+    assert f"<h2>{engagement.label}</h2>" not in read(as_("ana").get(page))  # it is settled
+    type(engagement).objects.filter(pk=engagement.pk).update(state="open")
     own = sum(
         body["men"]
-        for party in met.muster["parties"]
+        for party in engagement.muster["parties"]
         for force in party["forces"]
         if party["side"] == "spain"
         for body in force["units"]
     )
     told = read(as_("ana").get(page))
-    assert f"<h2>{met.label}</h2>" in told
+    assert f"<h2>{engagement.label}</h2>" in told
     assert f"You have {own} men there" in told
 
 
 def test_the_reports_of_the_last_week_are_at_hand(as_, db):
-    war, met = fought_war()
+    war, engagement = fought_war()
     page = read(as_("ana").get(f"/c/{war.slug}/week/"))
-    assert f"/c/{war.slug}/reports/{met.turn.number}/" in page
-    assert f"/c/{war.slug}/gazette/{met.turn.number}/" in page
+    assert f"/c/{war.slug}/reports/{engagement.turn.number}/" in page
+    assert f"/c/{war.slug}/gazette/{engagement.turn.number}/" in page
 
 
 def test_a_seat_without_forces_is_introduced_and_learns_what_to_do(war, as_):

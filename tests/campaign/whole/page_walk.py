@@ -54,12 +54,12 @@ def walk(
     more than so many of one view, with the same words in the query; of orders, as many of each kind, or,
     without *order_kinds*, only the form that opens first.
     """
-    waiting, met, pages, kinds = [start], set(), {}, Counter()
+    waiting, known_keys, pages, kinds = [start], set(), {}, Counter()
     while waiting and len(pages) < most:
         address = waiting.pop()
-        if key_of(address) in met or ELSEWHERE.search(address):
+        if key_of(address) in known_keys or ELSEWHERE.search(address):
             continue
-        met.add(key_of(address))
+        known_keys.add(key_of(address))
         view, asked = resolve(urlsplit(address).path).view_name, key_of(address)[1]
         if not order_kinds and "kind" in dict(asked):
             continue

@@ -337,8 +337,10 @@ def march_and_settle(campaign: Campaign) -> None:
     """Marches the week and settles all its battles, without postponing or publishing."""
     while current_turn(campaign).state != TurnState.AFTERMATH:
         turns.advance_turn(campaign, as_far_as=TurnState.AFTERMATH)
-        for met in Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN).order_by("key"):
-            operations.fight_battle(met.pk)
+        for engagement in Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN).order_by(
+            "key"
+        ):
+            operations.fight_battle(engagement.pk)
         Engagement.objects.filter(campaign=campaign).update(is_referred=False)
 
 

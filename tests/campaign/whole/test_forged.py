@@ -74,9 +74,9 @@ def war() -> Campaign:
     """A week is published, Spain has prisoners of it, and Cuba offers an exchange. Dora stood in for Carlos;
     Mallory is umpire of another campaign.
     """
-    war, met = fought_war()
+    war, engagement = fought_war()
     war.seats.filter(key="marine").delete()
-    battles.open_battle(engagement=met)
+    battles.open_battle(engagement=engagement)
     ulises = User.objects.get(username="ulises")
     User.objects.create_user("dora")
     seat = war.seats.get(key="camaguey")

@@ -30,21 +30,21 @@ def test_a_stranger_reads_what_the_site_is_with_one_query(
 
 
 def test_every_link_of_the_page_and_of_the_rule_books_opens_without_an_account(client):
-    waiting, met = ["/"], set()
+    waiting, known_addresses = ["/"], set()
     while waiting:
         address = waiting.pop().partition("#")[0]
-        if address in met or "/play-sheet/" in address:
+        if address in known_addresses or "/play-sheet/" in address:
             continue
-        met.add(address)
+        known_addresses.add(address)
         answer = client.get(address)
         assert answer.status_code == 200, address
         if address.count("/") < 4:
             links = re.findall(r'<a [^>]*href="(/[^"?]*)"', read(answer))
             clauses = [link for link in links if link.count("/") == 4]
             waiting += [link for link in links if link.count("/") < 4] + clauses[::40]
-    assert {f"/rules/{name}/" for name in RULESETS} <= met
-    assert "/signs/" in met
-    assert "/rules/campaign/" in met
+    assert {f"/rules/{name}/" for name in RULESETS} <= known_addresses
+    assert "/signs/" in known_addresses
+    assert "/rules/campaign/" in known_addresses
 
 
 def test_an_account_finds_its_campaigns_there(client):

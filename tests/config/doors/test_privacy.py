@@ -10,17 +10,17 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize("path", ["", "ground/", "table/", "nothing/"])
 def test_pages_files_and_refusals_behind_the_door_are_not_to_be_kept(client, path):
-    met = meet()
-    client.force_login(umpire_of(met.campaign))
-    answered = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/{path}")
+    engagement = meet()
+    client.force_login(umpire_of(engagement.campaign))
+    answered = client.get(f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/{path}")
     assert {"private", "no-store"} <= set(answered["Cache-Control"].split(", "))
 
 
 def test_a_part_of_a_page_and_a_way_to_the_door_are_not_to_be_kept(client):
-    met = meet()
-    address = f"/c/{met.campaign.slug}/engagements/{met.ref}/"
+    engagement = meet()
+    address = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/"
     assert "no-store" in client.get(address)["Cache-Control"]
-    client.force_login(seat(met.campaign, "camaguey"))
+    client.force_login(seat(engagement.campaign, "camaguey"))
     asked = client.get(address, headers={"hx-request": "true", "hx-target": "fight"})
     assert "no-store" in asked["Cache-Control"]
 

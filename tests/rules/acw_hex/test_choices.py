@@ -11,7 +11,7 @@ BASES = {"Option", "AtUnit", "ToCell"}
 
 
 @pytest.fixture(scope="module")
-def met():
+def options_by_kind():
     """Returns every kind of option in some shipped battles, answered as the computer does."""
     found = {}
     for name in SCENARIOS[:2]:
@@ -25,10 +25,10 @@ def met():
     return found
 
 
-def test_every_option_a_person_meets_has_a_kind_and_words_in_both_languages(met):
-    assert rules.Option not in met
-    assert len(met) > 12
-    for prompt, option in met.values():
+def test_every_option_a_person_meets_has_a_kind_and_words_in_both_languages(options_by_kind):
+    assert rules.Option not in options_by_kind
+    assert len(options_by_kind) > 12
+    for prompt, option in options_by_kind.values():
         for text in (option.say(), option.say("es"), prompt.say(), prompt.say("es")):
             assert text
             assert "{" not in text
@@ -44,8 +44,8 @@ def test_every_kind_has_its_words_and_every_word_its_kind():
     assert all({"en", "es"} <= set(table) for table in phrases("acw_hex").values())
 
 
-def test_a_move_names_the_column_and_row_of_its_hex(met):
-    _, go = met[choices.Go]
+def test_a_move_names_the_column_and_row_of_its_hex(options_by_kind):
+    _, go = options_by_kind[choices.Go]
     assert go.say() == f"move to {go.column}, {go.row}"
     assert go.say("es") == f"mover a {go.column}, {go.row}"
 

@@ -38,10 +38,10 @@ def test_the_computer_fights_on_the_ground_that_the_table_named():
 
 @pytest.mark.parametrize("ground", [0, ON_FLANK, RAISED | COVERED])
 def test_a_table_takes_over_the_ground_of_a_melee(ground):
-    game, met = START((unit("a", 0), unit("b", 1)), {}), Contact("a", "b", ground)
+    game, melee = START((unit("a", 0), unit("b", 1)), {}), Contact("a", "b", ground)
     units = UnitPosition("a", (0, 0, 0)), UnitPosition("b", (0, 0, 0))
-    game.begin_from(Position(2, units, contacts=(met,)))
-    assert game.contacts() == (met,)
+    game.begin_from(Position(2, units, contacts=(melee,)))
+    assert game.contacts() == (melee,)
 
 
 SENT_OUT = [{"do": "part", "unit": "a", "figures": "6"}]

@@ -14,29 +14,30 @@ NAMES = Cast(verbs("macduff"), tuple(unit["key"] for unit in BATTLE["units"]))
 class Watching(Eager):
     """Answers as Eager does and keeps every kind of option that it meets."""
 
-    met: dict[type, Option] = {}
+    options_by_kind: dict[type, Option] = {}
 
     def choose(self, view, clause, unit, options):
         for number in options:
             option = choices.describe(view, clause, unit, number, NAMES)
-            self.met.setdefault(type(option), option)
+            self.options_by_kind.setdefault(type(option), option)
         return super().choose(view, clause, unit, options)
 
 
 @pytest.fixture(scope="module")
-def met():
+def options_by_kind():
     for seed in range(10):
         facts = {**BATTLE, "options": {"chance_cards": bool(seed % 2), "movers_fire_before_melee": True}}
         battle, _ = begin(facts, str(seed), (Watching(f"b{seed}"), Watching(f"r{seed}")))
         while RULESET.step(battle) is None:
             pass
-    return Watching.met
+    return Watching.options_by_kind
 
 
-def test_every_option_a_person_meets_has_a_kind_and_words_in_both_languages(met):
-    assert Option not in met
-    assert {choices.Act, choices.GiveOrder, choices.Go, choices.React, choices.ShootAt} <= set(met)
-    for option in met.values():
+def test_every_option_a_person_meets_has_a_kind_and_words_in_both_languages(options_by_kind):
+    assert Option not in options_by_kind
+    usual = {choices.Act, choices.GiveOrder, choices.Go, choices.React, choices.ShootAt}
+    assert usual <= set(options_by_kind)
+    for option in options_by_kind.values():
         for text in (option.say(), option.say("es")):
             assert text
             assert "{" not in text

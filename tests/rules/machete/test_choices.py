@@ -11,7 +11,7 @@ SCENARIOS = [name for name in rules.shipped_names() if name.startswith("machete/
 
 
 @pytest.fixture(scope="module")
-def met():
+def options_by_kind():
     """Returns every kind of option in the shipped battles, answered as the computer does."""
     found = {}
     for name in SCENARIOS[:: max(1, len(SCENARIOS) // 3)]:
@@ -25,10 +25,10 @@ def met():
     return found
 
 
-def test_every_option_a_person_meets_has_a_kind_and_words_in_both_languages(met):
-    assert rules.Option not in met
-    assert {choices.Attack, choices.Shoot, choices.Go, choices.Face, choices.Pass} <= set(met)
-    for prompt, option in met.values():
+def test_every_option_a_person_meets_has_a_kind_and_words_in_both_languages(options_by_kind):
+    assert rules.Option not in options_by_kind
+    assert {choices.Attack, choices.Shoot, choices.Go, choices.Face, choices.Pass} <= set(options_by_kind)
+    for prompt, option in options_by_kind.values():
         for text in (option.say(), option.say("es"), prompt.say(), prompt.say("es")):
             assert text
             assert "{" not in text
@@ -44,8 +44,8 @@ def test_every_kind_has_its_words_and_every_word_its_kind():
     assert all({"en", "es"} <= set(table) for table in phrases("machete").values())
 
 
-def test_an_option_knows_whom_and_where_it_is_about(met):
-    prompt, attack = met[choices.Attack]
+def test_an_option_knows_whom_and_where_it_is_about(options_by_kind):
+    prompt, attack = options_by_kind[choices.Attack]
     target = prompt.names.names[attack.target]
     assert (attack.clause, attack.unit, attack.number) == (
         "MACH-GEN-08",
@@ -54,7 +54,7 @@ def test_an_option_knows_whom_and_where_it_is_about(met):
     )
     assert attack.say() == f"attack {target}"
     assert attack.say("es") == f"atacar a {target}"
-    _, go = met[choices.Go]
+    _, go = options_by_kind[choices.Go]
     assert go.say() == f"march to {in_units(go.x)}, {in_units(go.y)}"
     assert prompt.say() == f"{prompt.names.names[attack.unit]}: {rules.clause('MACH-GEN-08').title['en']}"
 

@@ -132,8 +132,10 @@ def test_mach_r_65_men_who_may_yet_rally_or_are_freed_do_not_count_as_losses(out
     assert phase(battle) is None
     battle.units[1].captured = 0
     assert phase(battle) is None
-    met = [(event.verb, event.values[2]) for event in battle.log.events if event.verb.startswith("goal_")]
-    assert met == [("goal_met", 3), ("goal_lost", 0)]
+    goal_events = [
+        (event.verb, event.values[2]) for event in battle.log.events if event.verb.startswith("goal_")
+    ]
+    assert goal_events == [("goal_met", 3), ("goal_lost", 0)]
 
 
 def test_mach_r_65_a_cart_that_has_left_by_its_edge_is_brought_off(out_for):

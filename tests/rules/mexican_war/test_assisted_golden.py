@@ -40,8 +40,8 @@ class Tapper:
         for _turn, events in groupby(self.events, key=lambda each: each.turn):
             self.by_hand()
             events = [each for each in events if max(each.unit, each.target) < len(self.units)]
-            met = [each for each in events if each.verb in ("closes_with", "fights")]
-            fighting = {unit for each in met for unit in (each.unit, each.target)}
+            melees = [each for each in events if each.verb in ("closes_with", "fights")]
+            fighting = {unit for each in melees for unit in (each.unit, each.target)}
             for event in events:
                 if event.verb in (*MOVES, "forms", "moves"):
                     self.enter_move(event)

@@ -11,7 +11,7 @@ BASES = {"Option", "AtUnit", "ToCell"}
 
 
 @pytest.fixture(scope="module")
-def met():
+def options_by_kind():
     """Returns every kind of option in some shipped battles, answered as the computer does."""
     found = {}
     for name in SCENARIOS[:2]:
@@ -25,10 +25,10 @@ def met():
     return found
 
 
-def test_every_option_a_person_meets_has_a_kind_and_words_in_both_languages(met):
-    assert rules.Option not in met
-    assert len(met) > 12
-    for prompt, option in met.values():
+def test_every_option_a_person_meets_has_a_kind_and_words_in_both_languages(options_by_kind):
+    assert rules.Option not in options_by_kind
+    assert len(options_by_kind) > 12
+    for prompt, option in options_by_kind.values():
         for text in (option.say(), option.say("es"), prompt.say(), prompt.say("es")):
             assert text
             assert "{" not in text
@@ -44,11 +44,11 @@ def test_every_kind_has_its_words_and_every_word_its_kind():
     assert all({"en", "es"} <= set(table) for table in phrases("scwares").values())
 
 
-def test_an_order_knows_whom_and_where_it_is_about(met):
-    prompt, charge = met[choices.Charge]
+def test_an_order_knows_whom_and_where_it_is_about(options_by_kind):
+    prompt, charge = options_by_kind[choices.Charge]
     assert charge.number == 6000 + charge.target
     assert charge.say() == f"charge {prompt.names.names[charge.target]}"
-    _, shot = met[choices.ShootAt]
+    _, shot = options_by_kind[choices.ShootAt]
     assert shot.say() == f"base {shot.base} fires at {shot.column}, {shot.row}"
 
 

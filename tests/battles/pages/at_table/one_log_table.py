@@ -18,40 +18,40 @@ RESERVE = "Guerrilla"
 
 def meet_with_reserve():
     """Returns a battle in which Spain has a reserve."""
-    met = meet()
-    hold_back(met, "guerrilla")
-    open_battle(engagement=met)
-    return met
+    engagement = meet()
+    hold_back(engagement, "guerrilla")
+    open_battle(engagement=engagement)
+    return engagement
 
 
-def seat_players(met):
+def seat_players(engagement):
     """Opens one log for both sides. Returns one player a side."""
-    choose_log(engagement=met, is_one=True, actor=umpire_of(met.campaign))
-    return {"a": seat(met.campaign, "captain_general"), "b": seat(met.campaign, "camaguey")}
+    choose_log(engagement=engagement, is_one=True, actor=umpire_of(engagement.campaign))
+    return {"a": seat(engagement.campaign, "captain_general"), "b": seat(engagement.campaign, "camaguey")}
 
 
-def read(client, player, met, depth="referee", **query):
+def read(client, player, engagement, depth="referee", **query):
     client.force_login(player)
-    return text_of(page_of(client, met, depth, **query))
+    return text_of(page_of(client, engagement, depth, **query))
 
 
-def write(client, player, met, depth="referee", **step):
+def write(client, player, engagement, depth="referee", **step):
     """Enters a step on the page as it is now."""
-    seen = seen_on(read(client, player, met, depth))
-    return enter(client, met, seen, depth=depth, **step)
+    seen = seen_on(read(client, player, engagement, depth))
+    return enter(client, engagement, seen, depth=depth, **step)
 
 
-def side_of_player(player, met):
+def side_of_player(player, engagement):
     """Returns the side of a player."""
-    return Seat.objects.get(campaign=met.campaign, player=player).side
+    return Seat.objects.get(campaign=engagement.campaign, player=player).side
 
 
-def pages_of(client, player, met):
+def pages_of(client, player, engagement):
     """Returns all pages of a player at the table. Marks drawn for each are left out."""
     client.force_login(player)
     pages = []
     for depth in ("referee", "assisted", ""):
-        home = address(met, "table", *filter(None, [depth]))
+        home = address(engagement, "table", *filter(None, [depth]))
         for headers in ({}, {"HX-Request": "true", "X-Keeps-Game": "1"}):
             text = client.get(home, headers=headers).content.decode()
             pages.append(
@@ -60,14 +60,14 @@ def pages_of(client, player, met):
     return pages
 
 
-def reserve_of(met):
+def reserve_of(engagement):
     """Returns the key of Spain’s reserve."""
-    return next(unit["key"] for unit in met.battle.roster["units"] if unit["reserve_dice"])
+    return next(unit["key"] for unit in engagement.battle.roster["units"] if unit["reserve_dice"])
 
 
-def enter_by_hand(met, author, key, lost):
+def enter_by_hand(engagement, author, key, lost):
     """Enters losses of the unit *key* in the log, beside what is stored."""
-    report = TableReport.objects.filter(battle=met.battle).first()
-    log = log_from_plain(report.data) if report else blank_log(roster_from_plain(met.battle.roster))
+    report = TableReport.objects.filter(battle=engagement.battle).first()
+    log = log_from_plain(report.data) if report else blank_log(roster_from_plain(engagement.battle.roster))
     lines = tuple(replace(line, lost=lost) if line.unit == key else line for line in log.lines)
-    save_report(battle=met.battle, author=author, side=None, log=replace(log, lines=lines))
+    save_report(battle=engagement.battle, author=author, side=None, log=replace(log, lines=lines))

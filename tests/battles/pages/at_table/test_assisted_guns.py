@@ -22,17 +22,17 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def met(client):
-    met = meet(guns=1)
-    umpire = umpire_of(met.campaign)
-    choose_ruleset(engagement=met, ruleset="machete", actor=umpire)
+def engagement(client):
+    engagement = meet(guns=1)
+    umpire = umpire_of(engagement.campaign)
+    choose_ruleset(engagement=engagement, ruleset="machete", actor=umpire)
     client.force_login(umpire)
-    return met
+    return engagement
 
 
-def enter_losses(client, met):
+def enter_losses(client, engagement):
     """Puts foot into a house and rides down the crew of a gun. Returns the gun."""
-    units, refs = units_of(met)
+    units, refs = units_of(engagement)
     foot = next(unit for unit in units if unit.side == "spain" and unit.arm == "infantry")
     gun = next(unit for unit in units if unit.arm == "artillery")
     band = next(unit for unit in units if unit.side == "cuba")
@@ -43,15 +43,17 @@ def enter_losses(client, met):
         {"do": "strike", "unit": refs[band.key], "by": "attacker", "faces": "6-6"},
     )
     for seen, step in enumerate(steps):
-        assert enter(client, met, seen, **step).status_code == 200
+        assert enter(client, engagement, seen, **step).status_code == 200
     return gun
 
 
-def test_a_captured_gun_stands_with_its_captors_and_the_house_has_its_garrison(client, met):
-    asked = page_of(client, met, do="enter", unit=units_of(met)[1][units_of(met)[0][0].key])
+def test_a_captured_gun_stands_with_its_captors_and_the_house_has_its_garrison(client, engagement):
+    asked = page_of(
+        client, engagement, do="enter", unit=units_of(engagement)[1][units_of(engagement)[0][0].key]
+    )
     assert "Bohío 1" in asked.content.decode()
-    gun = enter_losses(client, met)
-    page = page_of(client, met).content.decode()
+    gun = enter_losses(client, engagement)
+    page = page_of(client, engagement).content.decode()
     assert page.rindex("Cuba</h2>") < page.rindex("Battery")
     assert page.count("in a house") == 1
     report = TableReport.objects.get()
@@ -59,16 +61,16 @@ def test_a_captured_gun_stands_with_its_captors_and_the_house_has_its_garrison(c
     assert (line.taken, line.lost) == (True, gun.figures)
     course = course_of_report(report)
     assert {"goes_in", "told_off", "gun_taken"} <= {event.verb for event in course.log.events}
-    desk = table_desk(member_in_place(met.campaign, report.author, None), met, report.battle)
+    desk = table_desk(member_in_place(engagement.campaign, report.author, None), engagement, report.battle)
     member = desk.member
-    _scenario, replay, _dice = course_as_known(member, met, report.battle, desk.sides, course, None)
+    _scenario, replay, _dice = course_as_known(member, engagement, report.battle, desk.sides, course, None)
     assert any("garrison" in unit.name for unit in replay.units)
 
 
-def test_a_browser_without_signal_knows_the_houses_and_the_captured_gun(client, met):
-    enter_losses(client, met)
-    data = client.get(address(met, "table", "offline")).content.decode()
-    units, refs = units_of(met)
+def test_a_browser_without_signal_knows_the_houses_and_the_captured_gun(client, engagement):
+    enter_losses(client, engagement)
+    data = client.get(address(engagement, "table", "offline")).content.decode()
+    units, refs = units_of(engagement)
     other = [unit for unit in units if unit.side == "spain" and unit.arm == "infantry"][1]
     sent = json.dumps([["do", "enter"], ["unit", refs[other.key]], ["zone", "bohio_2"]])
     shown = json.loads(play_screen(data, "enter", sent, "[]"))
@@ -76,17 +78,17 @@ def test_a_browser_without_signal_knows_the_houses_and_the_captured_gun(client, 
     assert shown["html"].rindex("Cuba</h2>") < shown["html"].rindex("Battery")
 
 
-def test_a_table_keeps_its_steps_if_the_version_that_began_it_asked_about_no_places(client, met):
-    units, refs = units_of(met)
+def test_a_table_keeps_its_steps_if_the_version_that_began_it_asked_about_no_places(client, engagement):
+    units, refs = units_of(engagement)
     foot = next(unit for unit in units if unit.arm == "infantry")
-    enter(client, met, 0, do="move", unit=refs[foot.key], formation="line")
+    enter(client, engagement, 0, do="move", unit=refs[foot.key], formation="line")
     report = TableReport.objects.get()
     battle = report.battle
-    desk = table_desk(member_in_place(met.campaign, report.author, None), met, battle)
+    desk = table_desk(member_in_place(engagement.campaign, report.author, None), engagement, battle)
     battle.battle_type = usual_battle_type(desk.muster, rules.find("machete"))
     battle.save()
     for steps, kept in ((1, 1), (2, 0)):
         report.steps[0]["seating"]["steps"] = steps
         report.save()
-        desk = table_desk(desk.member, met, battle)
+        desk = table_desk(desk.member, engagement, battle)
         assert len(assisted_table(desk).entries(report.steps)) == kept

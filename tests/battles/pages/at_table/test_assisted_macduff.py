@@ -40,39 +40,39 @@ def test_a_page_reads_every_field_of_every_step():
 
 @pytest.mark.django_db
 def test_a_detachment_has_its_own_row_everywhere_and_counts_with_its_unit(client):
-    met = meet()
-    umpire = umpire_of(met.campaign)
-    choose_ruleset(engagement=met, ruleset="macduff", actor=umpire)
+    engagement = meet()
+    umpire = umpire_of(engagement.campaign)
+    choose_ruleset(engagement=engagement, ruleset="macduff", actor=umpire)
     client.force_login(umpire)
-    units, refs = units_of(met)
+    units, refs = units_of(engagement)
     foot = next(unit for unit in units if unit.side == "spain" and unit.arm == "infantry")
-    assert enter(client, met, 0, do="part", unit=refs[foot.key], figures="4").status_code == 200
-    page = page_of(client, met).content.decode()
+    assert enter(client, engagement, 0, do="part", unit=refs[foot.key], figures="4").status_code == 200
+    page = page_of(client, engagement).content.decode()
     assert f"{foot.name}, skirmishers" in page
-    assert enter(client, met, 1, do="end").status_code == 200
-    assert enter(client, met, 2, do="move", unit="0-1").status_code == 200
+    assert enter(client, engagement, 1, do="end").status_code == 200
+    assert enter(client, engagement, 2, do="move", unit="0-1").status_code == 200
     report = TableReport.objects.get()
     assert {line.unit for line in sheet_of(umpire).lines} <= set(refs)
     verbs = {event.verb for event in course_of_report(report).log.events}
     assert {"goes_out", "stays_back", "has_moved"} <= verbs
-    member = member_in_place(met.campaign, report.author, None)
-    desk = table_desk(member, met, report.battle)
+    member = member_in_place(engagement.campaign, report.author, None)
+    desk = table_desk(member, engagement, report.battle)
     course = course_of_report(report)
-    _scenario, replay, _dice = course_as_known(member, met, report.battle, desk.sides, course, None)
+    _scenario, replay, _dice = course_as_known(member, engagement, report.battle, desk.sides, course, None)
     assert "skirmishers" in replay.units[-1].name
-    table = OfflineGame(json.loads(client.get(address(met, "table", "offline")).content))
+    table = OfflineGame(json.loads(client.get(address(engagement, "table", "offline")).content))
     table.replay([])
     assert (table.refs[-1], table.names[-1].endswith(", skirmishers")) == ("0-1", True)
 
 
 @pytest.mark.django_db
 def test_units_of_a_drawn_card_come_before_enemy_commanders_whom_somebody_may_catch(client):
-    met = meet()
-    umpire = umpire_of(met.campaign)
-    choose_ruleset(engagement=met, ruleset="macduff", actor=umpire)
+    engagement = meet()
+    umpire = umpire_of(engagement.campaign)
+    choose_ruleset(engagement=engagement, ruleset="macduff", actor=umpire)
     client.force_login(umpire)
-    page = text_of(page_of_referee(client, met))
+    page = text_of(page_of_referee(client, engagement))
     while "Band, A" not in page.partition('class="roster"')[2]:
-        page = text_of(enter_at_referee(client, met, seen_on(page), do="draw"))
+        page = text_of(enter_at_referee(client, engagement, seen_on(page), do="draw"))
     sides = re.findall(r'<li data-unit="(\w+)\.', page)
     assert (sides[0], sides[-1]) == ("cuba", "spain")

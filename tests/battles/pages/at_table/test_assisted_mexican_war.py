@@ -47,40 +47,40 @@ def test_a_page_reads_every_field_of_every_step():
 def test_dismounted_stands_have_their_own_row_everywhere_and_count_with_their_unit(
     client,
 ):
-    met = meet()
-    umpire = umpire_of(met.campaign)
-    choose_ruleset(engagement=met, ruleset="mexican_war", actor=umpire)
+    engagement = meet()
+    umpire = umpire_of(engagement.campaign)
+    choose_ruleset(engagement=engagement, ruleset="mexican_war", actor=umpire)
     client.force_login(umpire)
-    units, refs = units_of(met)
+    units, refs = units_of(engagement)
     band = next(unit for unit in units if unit.side == "cuba")
-    assert enter(client, met, 0, do="more", unit=refs[band.key], answer="part").status_code == 200
-    assert f"{band.name}, dismounted stands" in page_of(client, met).content.decode()
-    assert enter(client, met, 1, do="end").status_code == 200
-    moved = enter(client, met, 2, do="move", unit="0-51", formation="line", figures="1")
+    assert enter(client, engagement, 0, do="more", unit=refs[band.key], answer="part").status_code == 200
+    assert f"{band.name}, dismounted stands" in page_of(client, engagement).content.decode()
+    assert enter(client, engagement, 1, do="end").status_code == 200
+    moved = enter(client, engagement, 2, do="move", unit="0-51", formation="line", figures="1")
     assert moved.status_code == 200
     report = TableReport.objects.get()
     assert {line.unit for line in sheet_of(umpire).lines} <= set(refs)
     course = course_of_report(report)
     assert {"goes_out", "stays_back", "has_moved"} <= {event.verb for event in course.log.events}
-    member = member_in_place(met.campaign, report.author, None)
-    desk = table_desk(member, met, report.battle)
-    _scenario, replay, _dice = course_as_known(member, met, report.battle, desk.sides, course, None)
+    member = member_in_place(engagement.campaign, report.author, None)
+    desk = table_desk(member, engagement, report.battle)
+    _scenario, replay, _dice = course_as_known(member, engagement, report.battle, desk.sides, course, None)
     assert "dismounted" in replay.units[-1].name
-    table = OfflineGame(json.loads(client.get(address(met, "table", "offline")).content))
+    table = OfflineGame(json.loads(client.get(address(engagement, "table", "offline")).content))
     table.replay([])
     assert (table.refs[-1], table.names[-1].endswith(", dismounted stands")) == ("0-51", True)
 
 
 @pytest.mark.django_db
 def test_a_side_that_answers_on_the_umpires_phone_reads_no_orders_there(client):
-    met = meet()
-    umpire = umpire_of(met.campaign)
-    choose_ruleset(engagement=met, ruleset="mexican_war", actor=umpire)
+    engagement = meet()
+    umpire = umpire_of(engagement.campaign)
+    choose_ruleset(engagement=engagement, ruleset="mexican_war", actor=umpire)
     client.force_login(umpire)
-    written = led.text_of(led.page_of(client, met))
+    written = led.text_of(led.page_of(client, engagement))
     for letter in "ab":
-        led.enter(client, met, 0, do="answer", choice="1-plans", answer="written", **{"for": letter})
-    answering = led.text_of(led.page_of(client, met, answer_for="b"))
+        led.enter(client, engagement, 0, do="answer", choice="1-plans", answer="written", **{"for": letter})
+    answering = led.text_of(led.page_of(client, engagement, answer_for="b"))
     assert "no test due so far" in written
     assert "None of our units charges" in answering
     assert "no test due so far" not in answering
@@ -88,11 +88,11 @@ def test_a_side_that_answers_on_the_umpires_phone_reads_no_orders_there(client):
 
 @pytest.mark.django_db
 def test_a_side_that_answers_on_a_phone_without_signal_reads_no_orders_there(client):
-    met = meet()
-    umpire = umpire_of(met.campaign)
-    choose_ruleset(engagement=met, ruleset="mexican_war", actor=umpire)
+    engagement = meet()
+    umpire = umpire_of(engagement.campaign)
+    choose_ruleset(engagement=engagement, ruleset="mexican_war", actor=umpire)
     client.force_login(umpire)
-    data = client.get(address(met, "table", "offline", "referee")).content.decode()
+    data = client.get(address(engagement, "table", "offline", "referee")).content.decode()
     written, answering = (
         json.loads(play_screen(data, "draw", json.dumps(sent), "[]"))["html"]
         for sent in ([], [["answer_for", "a"]])

@@ -13,22 +13,22 @@ from tests.browser import log_in
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 
 
-def phones_at_one_log(new_context, live_server, met):
+def phones_at_one_log(new_context, live_server, engagement):
     """Returns the phones of Spain and Cuba at a table with one log for both sides."""
     pages = []
     for key in ("captain_general", "camaguey"):
         page = new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
-        log_in(page, live_server.url, seat(met.campaign, key).username)
-        page.goto(live_server.url + address(met, "table", "referee"))
+        log_in(page, live_server.url, seat(engagement.campaign, key).username)
+        page.goto(live_server.url + address(engagement, "table", "referee"))
         pages.append(page)
     return pages
 
 
 def test_a_card_drawn_on_one_side_is_on_the_phone_of_the_other_within_seconds(new_context, live_server, axe):
-    met = meet()
-    open_battle(engagement=met)
-    choose_log(engagement=met, is_one=True, actor=umpire_of(met.campaign))
-    spain, cuba = phones_at_one_log(new_context, live_server, met)
+    engagement = meet()
+    open_battle(engagement=engagement)
+    choose_log(engagement=engagement, is_one=True, actor=umpire_of(engagement.campaign))
+    spain, cuba = phones_at_one_log(new_context, live_server, engagement)
     spain.get_by_role("button", name="Draw a card").click()
     for page in (spain, cuba):
         expect(page.locator(".cardbox .caps")).to_contain_text("The card on the table")
@@ -37,11 +37,11 @@ def test_a_card_drawn_on_one_side_is_on_the_phone_of_the_other_within_seconds(ne
 
 
 def test_a_tap_on_the_board_moves_only_own_units_on_both_phones(new_context, live_server, axe):
-    met = meet()
-    umpire = umpire_of(met.campaign)
-    choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
-    choose_log(engagement=met, is_one=True, actor=umpire)
-    spain, cuba = phones_at_one_log(new_context, live_server, met)
+    engagement = meet()
+    umpire = umpire_of(engagement.campaign)
+    choose_ruleset(engagement=engagement, ruleset="scwares", actor=umpire)
+    choose_log(engagement=engagement, is_one=True, actor=umpire)
+    spain, cuba = phones_at_one_log(new_context, live_server, engagement)
     spain.locator("form:has([value=lay_board]) .btn.first").tap()
     for page in (spain, cuba):
         page.locator("[data-referee-board]").wait_for()

@@ -29,37 +29,39 @@ ON_BOARD = ("acw_hex", "scwares")
 
 
 @pytest.fixture(params=ON_BOARD)
-def met(request):
+def engagement(request):
     """Lays a table with one log. Spain's last foot comes late, if at all."""
-    met = meet((900, 500) if request.param == "acw_hex" else (300, 160))
-    open_battle(engagement=met)
-    umpire = umpire_of(met.campaign)
-    choose_ruleset(engagement=met, ruleset=request.param, actor=umpire)
-    choose_log(engagement=met, is_one=True, actor=umpire)
+    engagement = meet((900, 500) if request.param == "acw_hex" else (300, 160))
+    open_battle(engagement=engagement)
+    umpire = umpire_of(engagement.campaign)
+    choose_ruleset(engagement=engagement, ruleset=request.param, actor=umpire)
+    choose_log(engagement=engagement, is_one=True, actor=umpire)
     battle = Battle.objects.get()
     last = [unit for unit in battle.roster["units"] if unit["key"].startswith("column-")][-1]
     last.update(reserve_dice=2, name=RESERVE)
     battle.save(update_fields=["roster"])
-    met.battle.refresh_from_db()
-    return met
+    engagement.battle.refresh_from_db()
+    return engagement
 
 
 @pytest.fixture
-def players(met):
-    return {"a": seat(met.campaign, "captain_general"), "b": seat(met.campaign, "camaguey")}
+def players(engagement):
+    return {"a": seat(engagement.campaign, "captain_general"), "b": seat(engagement.campaign, "camaguey")}
 
 
-def begin(client, met, players, *, is_laid=True):
+def begin(client, engagement, players, *, is_laid=True):
     """Lays the board and lets Spain move, with the dice that give orders. Returns the page of Spain."""
     if is_laid:
-        assert write(client, players["b"], met, do="lay_board").status_code == 200
-    page = read(client, players["a"], met)
-    if met.battle.ruleset == "acw_hex":
-        page = text_of(write(client, players["a"], met, do="first", answer="blue"))
-        for due in page_of(client, met).context["page"].dues:
+        assert write(client, players["b"], engagement, do="lay_board").status_code == 200
+    page = read(client, players["a"], engagement)
+    if engagement.battle.ruleset == "acw_hex":
+        page = text_of(write(client, players["a"], engagement, do="first", answer="blue"))
+        for due in page_of(client, engagement).context["page"].dues:
             if ("do", "orders") in due.hidden:
                 page = text_of(
-                    write(client, players["a"], met, key=str(due.hidden), **dict(due.hidden), faces="3")
+                    write(
+                        client, players["a"], engagement, key=str(due.hidden), **dict(due.hidden), faces="3"
+                    )
                 )
     return page
 
@@ -76,16 +78,16 @@ def marks_on(page):
     return {ref: re.findall(r'transform="([^"]+)"', mark) for ref, mark in drawn.items()}
 
 
-def test_each_side_moves_its_own_units_on_one_board_and_sees_the_others_move(client, met, players):
-    page = begin(client, met, players)
+def test_each_side_moves_its_own_units_on_one_board_and_sees_the_others_move(client, engagement, players):
+    page = begin(client, engagement, players)
     ref, unit = movable_unit(page)
-    before = marks_on(read(client, players["b"], met))
+    before = marks_on(read(client, players["b"], engagement))
     assert all(key.startswith("spain.") for key in board_on(page)["units"])
     assert any(key.startswith("enemy.") for key in before)
-    moved = write(client, players["a"], met, do="move", unit=ref, cell=unit["reach"][0], roll="1")
+    moved = write(client, players["a"], engagement, do="move", unit=ref, cell=unit["reach"][0], roll="1")
     assert moved.status_code == 200
     assert board_on(text_of(moved))["units"][ref]["cell"] == unit["reach"][0]
-    page = read(client, players["b"], met)
+    page = read(client, players["b"], engagement)
     assert marks_on(page) != before
     assert marks_on(page).keys() == before.keys()
     assert all(key.startswith("cuba.") for key in board_on(page)["units"])
@@ -93,12 +95,12 @@ def test_each_side_moves_its_own_units_on_one_board_and_sees_the_others_move(cli
     enemy = next(key for key in before if key.startswith("enemy."))
     for others in (enemy, ref, "spain.99", "\ue0003"):
         for do in ("move", "place"):
-            answered = enter(client, met, seen, key=f"{do}-{others}", do=do, unit=others, cell="A1")
+            answered = enter(client, engagement, seen, key=f"{do}-{others}", do=do, unit=others, cell="A1")
             assert answered.status_code == 404
     assert len(TableReport.objects.get().steps) == number
 
 
-def test_no_page_of_a_board_tells_of_a_reserve_of_the_enemy(client, met, players):
+def test_no_page_of_a_board_tells_of_a_reserve_of_the_enemy(client, engagement, players):
     """Checks that a reserve changes nothing on the board. Units, data and numbers are the same."""
     whole = Battle.objects.get().roster
     last = next(unit for unit in whole["units"] if unit["reserve_dice"])
@@ -107,23 +109,23 @@ def test_no_page_of_a_board_tells_of_a_reserve_of_the_enemy(client, met, players
     for units in (whole["units"], [*whole["units"], {**last, "key": "late-2"}], on_table):
         Battle.objects.update(roster={**whole, "units": units})
         TableReport.objects.all().delete()
-        begin(client, met, players)
-        shown.append(pages_of(client, players["b"], met))
+        begin(client, engagement, players)
+        shown.append(pages_of(client, players["b"], engagement))
         assert RESERVE not in "".join(shown[-1])
         assert "ue000" not in unescape("".join(shown[-1]))
     for page, other, without in zip(*shown, strict=True):
         assert page == other == without
     Battle.objects.update(roster=whole)
-    assert RESERVE in read(client, players["a"], met)
+    assert RESERVE in read(client, players["a"], engagement)
 
 
-def test_a_cell_refuses_a_unit_only_if_a_unit_that_shows_is_there(client, met, players):
-    begin(client, met, players)
-    page = read(client, players["b"], met)
+def test_a_cell_refuses_a_unit_only_if_a_unit_that_shows_is_there(client, engagement, players):
+    begin(client, engagement, players)
+    page = read(client, players["b"], engagement)
     cells = board_on(page)["units"]
     (ref, unit), *_others = ((key, placed) for key, placed in cells.items() if placed["cell"])
     taken = next(placed["cell"] for placed in cells.values() if placed["cell"] not in ("", unit["cell"]))
-    client.force_login(met.campaign.umpires.get())
+    client.force_login(engagement.campaign.umpires.get())
     reserve = next(row for row in Battle.objects.get().roster["units"] if row["reserve_dice"])
     laid = TableReport.objects.get().steps[0]["step"]
     assert reserve["key"] in laid["places"]  # the set-up would have it there
@@ -131,84 +133,86 @@ def test_a_cell_refuses_a_unit_only_if_a_unit_that_shows_is_there(client, met, p
     meant = f"{'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[column]}{row + 1}"
     client.force_login(players["b"])
     for cell, status in ((meant, 200), (taken, 422)):
-        seen = seen_on(read(client, players["b"], met))
-        answered = enter(client, met, seen, key=f"to-{cell}", do="place", unit=ref, cell=cell)
+        seen = seen_on(read(client, players["b"], engagement))
+        answered = enter(client, engagement, seen, key=f"to-{cell}", do="place", unit=ref, cell=cell)
         assert answered.status_code == status
 
 
 def test_a_reserve_is_on_the_enemys_board_from_its_arrival_until_that_is_undone(
-    client, met, players, monkeypatch
+    client, engagement, players, monkeypatch
 ):
-    monkeypatch.setattr(f"{RESERVES_AT}.reserve_turns", lambda *_given: {reserve_of(met): 1})
-    begin(client, met, players)
-    before = read(client, players["b"], met)
-    page = read(client, players["a"], met)
+    monkeypatch.setattr(f"{RESERVES_AT}.reserve_turns", lambda *_given: {reserve_of(engagement): 1})
+    begin(client, engagement, players)
+    before = read(client, players["b"], engagement)
+    page = read(client, players["a"], engagement)
     ref, _unit = next(
         (key, unit) for key, unit in board_on(page)["units"].items() if unit["move"] == "arrive"
     )
-    arrived = write(client, players["a"], met, key="comes", do="arrive", unit=ref, cell="A1")
+    arrived = write(client, players["a"], engagement, key="comes", do="arrive", unit=ref, cell="A1")
     assert arrived.status_code == 200
     assert board_on(text_of(arrived))["units"][ref]["cell"] == "A1"
-    shown = read(client, players["b"], met)
+    shown = read(client, players["b"], engagement)
     (new,) = marks_on(shown).keys() - marks_on(before).keys()
     assert new.startswith("enemy.infantry.")
     assert RESERVE not in shown
-    assert write(client, players["a"], met, key="goes", do="undo").status_code == 200
-    assert marks_on(read(client, players["b"], met)) == marks_on(before)
+    assert write(client, players["a"], engagement, key="goes", do="undo").status_code == 200
+    assert marks_on(read(client, players["b"], engagement)) == marks_on(before)
 
 
-def test_an_entry_by_hand_about_a_reserve_changes_no_page_and_an_undo_passes_over_it(client, met, players):
-    begin(client, met, players)
-    before = pages_of(client, players["b"], met)
-    enter_by_hand(met, players["a"], reserve_of(met), 1)
-    assert pages_of(client, players["b"], met) == before
+def test_an_entry_by_hand_about_a_reserve_changes_no_page_and_an_undo_passes_over_it(
+    client, engagement, players
+):
+    begin(client, engagement, players)
+    before = pages_of(client, players["b"], engagement)
+    enter_by_hand(engagement, players["a"], reserve_of(engagement), 1)
+    assert pages_of(client, players["b"], engagement) == before
     client.force_login(players["b"])
-    answered = write(client, players["b"], met, key="back", do="undo")
+    answered = write(client, players["b"], engagement, key="back", do="undo")
     assert answered.status_code == 200
     last = TableReport.objects.get().steps[-1]
-    assert set(last["step"]["lines"]) == {reserve_of(met)}, "the reserve keeps its loss"
-    after = pages_of(client, players["b"], met)
+    assert set(last["step"]["lines"]) == {reserve_of(engagement)}, "the reserve keeps its loss"
+    after = pages_of(client, players["b"], engagement)
     assert after != before, "the last entry that shows is taken back"
-    assert write(client, players["a"], met, key="own-back", do="undo").status_code == 200
-    assert pages_of(client, players["b"], met) == after
+    assert write(client, players["a"], engagement, key="own-back", do="undo").status_code == 200
+    assert pages_of(client, players["b"], engagement) == after
 
 
-def test_either_side_lays_the_board_once_and_only_the_umpire_lays_it_anew(client, met, players):
-    begin(client, met, players)
+def test_either_side_lays_the_board_once_and_only_the_umpire_lays_it_anew(client, engagement, players):
+    begin(client, engagement, players)
     for player in players.values():
-        answered = write(client, player, met, key=player.get_username(), do="lay_board")
+        answered = write(client, player, engagement, key=player.get_username(), do="lay_board")
         assert answered.status_code == 409
         assert "Only the umpire can lay it out again" in answered.content.decode()
-    again = write(client, met.campaign.umpires.get(), met, key="anew", do="lay_board")
+    again = write(client, engagement.campaign.umpires.get(), engagement, key="anew", do="lay_board")
     assert again.status_code == 200
 
 
-def test_an_entry_played_without_signal_is_refused(client, met, players):
-    page = begin(client, met, players)
+def test_an_entry_played_without_signal_is_refused(client, engagement, players):
+    page = begin(client, engagement, players)
     ref, unit = movable_unit(page)
     number = len(TableReport.objects.get().steps)
     sent = {"do": "move", "unit": ref, "cell": unit["reach"][0], "offline": "1"}
-    answered = write(client, players["a"], met, **sent)
+    answered = write(client, players["a"], engagement, **sent)
     assert answered.status_code == 409
     assert "Without a signal" in answered.content.decode()
     assert len(TableReport.objects.get().steps) == number
 
 
-@pytest.mark.parametrize("met", ["acw_hex"], indirect=True)
-def test_the_side_that_shoots_rolls_and_the_other_waits(client, met, players):
-    begin(client, met, players, is_laid=False)
-    page = text_of(write(client, players["a"], met, key="shooting", do="next"))
+@pytest.mark.parametrize("engagement", ["acw_hex"], indirect=True)
+def test_the_side_that_shoots_rolls_and_the_other_waits(client, engagement, players):
+    begin(client, engagement, players, is_laid=False)
+    page = text_of(write(client, players["a"], engagement, key="shooting", do="next"))
     shooter = re.search(r'data-unit="(spain[^"]+)"', page)[1]
-    asked = page_of(client, met, do="shoot", unit=shooter)
+    asked = page_of(client, engagement, do="shoot", unit=shooter)
     target = re.search(r'name="target" value="([^"]+)"', text_of(asked))[1]
     step = {"do": "shoot", "unit": shooter, "target": target, "cover": "open", "order": "order"}
-    assert write(client, players["a"], met, key="shot", **step).status_code == 200
-    assert write(client, players["a"], met, key="ends", do="end").status_code == 200
-    page = read(client, players["b"], met)
+    assert write(client, players["a"], engagement, key="shot", **step).status_code == 200
+    assert write(client, players["a"], engagement, key="ends", do="end").status_code == 200
+    page = read(client, players["b"], engagement)
     assert "The other side rolls or answers now" in page
     assert 'value="roll"' not in page
-    assert write(client, players["b"], met, key="not-mine", do="roll").status_code == 409
-    assert write(client, players["a"], met, key="mine", do="roll").status_code == 200
+    assert write(client, players["b"], engagement, key="not-mine", do="roll").status_code == 409
+    assert write(client, players["a"], engagement, key="mine", do="roll").status_code == 200
 
 
 def test_an_answer_that_is_a_unit_has_no_number_that_counts_hidden_units():

@@ -27,38 +27,38 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def met():
+def engagement():
     return meet_with_reserve()
 
 
 @pytest.fixture
-def players(met):
+def players(engagement):
     """Returns one player a side, at a table with one log. Spain has the reserve."""
-    return seat_players(met)
+    return seat_players(engagement)
 
 
-def test_no_page_shows_a_reserve_of_the_enemy_before_it_comes(client, met, players):
+def test_no_page_shows_a_reserve_of_the_enemy_before_it_comes(client, engagement, players):
     places = ("referee", "assisted", "")
-    write(client, players["b"], met, do="draw")
+    write(client, players["b"], engagement, do="draw")
     for depth in places:
         client.force_login(players["b"])
-        page = client.get(address(met, "table", *filter(None, [depth])))
+        page = client.get(address(engagement, "table", *filter(None, [depth])))
         content = page.content.decode()
         assert page.status_code == 200
         assert "\ue000" not in content
         assert "ue000" not in content
         assert RESERVE not in content
         client.force_login(players["a"])
-        own_page = client.get(address(met, "table", *filter(None, [depth]))).content.decode()
+        own_page = client.get(address(engagement, "table", *filter(None, [depth]))).content.decode()
         assert RESERVE in own_page
-    hers = read(client, players["b"], met, "assisted")
+    hers = read(client, players["b"], engagement, "assisted")
     enemies = re.findall(r'data-unit="enemy\.(\w+)\.(\d+)"', hers)
     roster = Battle.objects.get().roster["units"]
     first = [unit for unit in roster if unit["side"] == "spain" and not unit["reserve_dice"]]
     assert len(enemies) == len(first) < len([unit for unit in roster if unit["side"] == "spain"])
 
 
-def test_a_page_is_the_same_whatever_reserve_the_enemy_has(client, met, players):
+def test_a_page_is_the_same_whatever_reserve_the_enemy_has(client, engagement, players):
     """Checks cards left, losses of an army, the last turn and numbers of units."""
     whole = Battle.objects.get().roster
     late = {**next(unit for unit in whole["units"] if unit["reserve_dice"]), "key": "late-2"}
@@ -67,17 +67,19 @@ def test_a_page_is_the_same_whatever_reserve_the_enemy_has(client, met, players)
     for units in (whole["units"], [*whole["units"], late], first):
         Battle.objects.update(roster={**whole, "units": units})
         TableReport.objects.all().delete()
-        assert write(client, players["b"], met, do="draw").status_code == 200
-        contents.append(pages_of(client, players["b"], met))
+        assert write(client, players["b"], engagement, do="draw").status_code == 200
+        contents.append(pages_of(client, players["b"], engagement))
     for page, other, without in zip(*contents, strict=True):
         assert page == other == without
     assert "Reserve" not in contents[0][0]
 
 
-def test_entries_of_the_log_and_their_stamp_tell_nothing_of_a_reserve(client, met, players):
-    enter_by_hand(met, players["a"], "column-01", 1)
+def test_entries_of_the_log_and_their_stamp_tell_nothing_of_a_reserve(client, engagement, players):
+    enter_by_hand(engagement, players["a"], "column-01", 1)
     stamp = log_from_plain(TableReport.objects.get().data).stamp
-    stored = reverse("battles:table-entries", kwargs={"slug": met.campaign.slug, "ref": met.ref})
+    stored = reverse(
+        "battles:table-entries", kwargs={"slug": engagement.campaign.slug, "ref": engagement.ref}
+    )
     client.force_login(players["b"])
     answer = client.get(stored)
     assert answer.status_code == 200
@@ -85,44 +87,48 @@ def test_entries_of_the_log_and_their_stamp_tell_nothing_of_a_reserve(client, me
     assert RESERVE not in answer.content.decode()
     mark = answer.json()["mark"]
     assert client.get(stored, {"watched": mark}).status_code == 204
-    umpires = [unit["key"] for unit in met.battle.roster["units"]]
+    umpires = [unit["key"] for unit in engagement.battle.roster["units"]]
     assert not any(f"spain.{len(umpires)}" in name for name in answer.json()["seen"])
 
 
-def test_a_first_entry_about_a_reserve_gives_the_log_no_stamp_and_no_page_to_submit(client, met, players):
-    stored = reverse("battles:table-entries", kwargs={"slug": met.campaign.slug, "ref": met.ref})
+def test_a_first_entry_about_a_reserve_gives_the_log_no_stamp_and_no_page_to_submit(
+    client, engagement, players
+):
+    stored = reverse(
+        "battles:table-entries", kwargs={"slug": engagement.campaign.slug, "ref": engagement.ref}
+    )
     shown = []
     for lost in (0, 1):
         if lost:
-            enter_by_hand(met, players["a"], reserve_of(met), lost)
+            enter_by_hand(engagement, players["a"], reserve_of(engagement), lost)
         client.force_login(players["b"])
         entries = client.get(stored)
         again = client.get(stored, {"watched": entries.json()["mark"]})
-        confirmed = client.get(address(met, "table", "confirm"))
+        confirmed = client.get(address(engagement, "table", "confirm"))
         shown.append((entries.content, again.status_code, confirmed.status_code))
     assert shown[0] == shown[1]
     assert shown[0][1:] == (200, 404)
 
 
 @pytest.mark.parametrize("ruleset", ["machete", "macduff"])
-def test_no_step_of_a_whole_turn_names_a_reserve_to_the_enemy(client, met, players, ruleset):
-    umpire = met.campaign.umpires.get()
+def test_no_step_of_a_whole_turn_names_a_reserve_to_the_enemy(client, engagement, players, ruleset):
+    umpire = engagement.campaign.umpires.get()
     if ruleset != "machete":
-        choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
+        choose_ruleset(engagement=engagement, ruleset=ruleset, actor=umpire)
     assert Battle.objects.get().has_one_log
     client.force_login(umpire)
     for number in range(60):
         client.force_login(umpire)
-        page = text_of(page_of(client, met))
+        page = text_of(page_of(client, engagement))
         step = next(
             (word for word in ("roll", "draw", "next", "end") if f'name="do" value="{word}"' in page), ""
         )
         if not step:
             break
-        assert enter(client, met, seen_on(page), key=f"tap-{number}", do=step).status_code == 200
+        assert enter(client, engagement, seen_on(page), key=f"tap-{number}", do=step).status_code == 200
         client.force_login(players["b"])
         for depth in ("referee", "assisted"):
-            content = text_of(page_of(client, met, depth))
+            content = text_of(page_of(client, engagement, depth))
             assert RESERVE not in content
             assert "\ue000" not in content
         if step == "end":
@@ -130,92 +136,99 @@ def test_no_step_of_a_whole_turn_names_a_reserve_to_the_enemy(client, met, playe
     assert number > 1
 
 
-def test_an_entry_about_a_reserve_shows_in_no_number_name_or_mark(client, met, players):
-    write(client, players["b"], met, do="draw")
-    stored = reverse("battles:table-entries", kwargs={"slug": met.campaign.slug, "ref": met.ref})
+def test_an_entry_about_a_reserve_shows_in_no_number_name_or_mark(client, engagement, players):
+    write(client, players["b"], engagement, do="draw")
+    stored = reverse(
+        "battles:table-entries", kwargs={"slug": engagement.campaign.slug, "ref": engagement.ref}
+    )
     marks, shown = [], []
     for lost in (0, 1, 2):
         if lost:
-            enter_by_hand(met, players["a"], reserve_of(met), lost)
+            enter_by_hand(engagement, players["a"], reserve_of(engagement), lost)
         client.force_login(players["b"])
         depths = ("referee", "assisted")
-        marks = marks or [page_of(client, met, name).context["mark"] for name in depths]
+        marks = marks or [page_of(client, engagement, name).context["mark"] for name in depths]
         for name, mark in zip(depths, marks, strict=True):
-            assert page_of(client, met, name, watched=mark).status_code == 204
-        shown.append([client.get(stored).content.decode(), *pages_of(client, players["b"], met)])
+            assert page_of(client, engagement, name, watched=mark).status_code == 204
+        shown.append([client.get(stored).content.decode(), *pages_of(client, players["b"], engagement)])
     assert shown[0] == shown[1] == shown[2]
 
 
-def test_a_page_from_before_an_entry_about_a_reserve_is_not_behind(client, met, players):
-    write(client, players["b"], met, do="draw")
-    seen = seen_on(read(client, players["b"], met))
-    enter_by_hand(met, players["a"], reserve_of(met), 1)
-    write(client, players["a"], met, do="undo")
+def test_a_page_from_before_an_entry_about_a_reserve_is_not_behind(client, engagement, players):
+    write(client, players["b"], engagement, do="draw")
+    seen = seen_on(read(client, players["b"], engagement))
+    enter_by_hand(engagement, players["a"], reserve_of(engagement), 1)
+    write(client, players["a"], engagement, do="undo")
     assert [step["step"]["do"] for step in TableReport.objects.get().steps[1:]] == ["adjust", "undo"]
-    assert seen_on(read(client, players["b"], met)) == seen
+    assert seen_on(read(client, players["b"], engagement)) == seen
     client.force_login(players["b"])
-    assert enter(client, met, seen, key="mine", do="undo").status_code == 200
+    assert enter(client, engagement, seen, key="mine", do="undo").status_code == 200
     assert TableReport.objects.get().steps[-1]["by"] == "camaguey"
-    assert enter(client, met, seen, key="late", do="draw").status_code == 409
+    assert enter(client, engagement, seen, key="late", do="draw").status_code == 409
 
 
-def test_no_refusal_of_a_page_that_is_behind_tells_of_an_entry_about_a_reserve(client, met, players):
-    write(client, players["b"], met, key="mine", do="draw")
+def test_no_refusal_of_a_page_that_is_behind_tells_of_an_entry_about_a_reserve(client, engagement, players):
+    write(client, players["b"], engagement, key="mine", do="draw")
     answers = []
     for is_secret in (False, True):
         if is_secret:
-            enter_by_hand(met, players["a"], reserve_of(met), 1)
-            write(client, players["a"], met, do="undo")
+            enter_by_hand(engagement, players["a"], reserve_of(engagement), 1)
+            write(client, players["a"], engagement, do="undo")
         client.force_login(players["b"])
         for sent in ({"do": "draw"}, {"do": "undo", "of": "late"}, {"do": "draw", "posted": "mine"}):
             for depth in ("referee", "assisted"):
-                got = enter(client, met, 0, key=f"late-{len(answers)}", depth=depth, **sent)
+                got = enter(client, engagement, 0, key=f"late-{len(answers)}", depth=depth, **sent)
                 faults = re.findall(r'role="alert".*?</p>', got.content.decode(), re.S)
                 answers.append((got.status_code, got.headers.get("X-Stored-Before"), faults))
     assert len(TableReport.objects.get().steps) > 1
     assert answers[:6] == answers[6:]
 
 
-def test_a_player_takes_back_no_entry_by_hand_for_a_reserve_of_the_enemy(client, met, players):
-    enter_by_hand(met, players["a"], reserve_of(met), 1)
-    assert write(client, players["b"], met, do="undo").status_code == 200  # as if nothing were entered
+def test_a_player_takes_back_no_entry_by_hand_for_a_reserve_of_the_enemy(client, engagement, players):
+    enter_by_hand(engagement, players["a"], reserve_of(engagement), 1)
+    assert write(client, players["b"], engagement, do="undo").status_code == 200  # as if nothing were entered
     assert TableReport.objects.get().steps == []
-    assert write(client, players["a"], met, do="undo").status_code == 200
-    enter_by_hand(met, players["b"], "column-01", 1)  # on the table
-    assert write(client, players["b"], met, key="another", do="undo").status_code == 200
+    assert write(client, players["a"], engagement, do="undo").status_code == 200
+    enter_by_hand(engagement, players["b"], "column-01", 1)  # on the table
+    assert write(client, players["b"], engagement, key="another", do="undo").status_code == 200
     assert not any(line["lost"] for line in TableReport.objects.get().data["lines"])
 
 
-def test_a_player_does_not_read_that_a_reserve_of_the_enemy_is_due(client, met, players, monkeypatch):
-    due = {reserve_of(met): 1}
+def test_a_player_does_not_read_that_a_reserve_of_the_enemy_is_due(client, engagement, players, monkeypatch):
+    due = {reserve_of(engagement): 1}
     monkeypatch.setattr("battles.pages.at_table.table_parts.reserve_turns", lambda *_given: due)
-    assert "Reserves come on" in read(client, players["a"], met)
-    page = read(client, players["b"], met)
+    assert "Reserves come on" in read(client, players["a"], engagement)
+    page = read(client, players["b"], engagement)
     assert "Reserves come on" not in page
     assert "The other side acts" not in page
     assert "Cards are drawn" in page
     assert 'value="next"' not in page
-    assert write(client, players["b"], met, do="next").status_code == 409
+    assert write(client, players["b"], engagement, do="next").status_code == 409
     assert not TableReport.objects.exists()
-    assert write(client, players["a"], met, do="next").status_code == 200
-    assert 'value="draw"' in read(client, players["b"], met)
+    assert write(client, players["a"], engagement, do="next").status_code == 200
+    assert 'value="draw"' in read(client, players["b"], engagement)
 
 
 def test_no_page_shows_a_garrison_of_the_enemy_that_has_not_fired(client):
-    met = meet(guns=1)
-    open_battle(engagement=met)
-    choose_log(engagement=met, is_one=True, actor=umpire_of(met.campaign))
-    spain, cuba = seat(met.campaign, "captain_general"), seat(met.campaign, "camaguey")
-    foot = re.search(r'data-unit="([^"]+)"', read(client, spain, met, "assisted"))[1]
-    assert write(client, spain, met, "assisted", do="enter", unit=foot, zone="bohio_1").status_code == 200
-    assert "in a house" in read(client, spain, met, "assisted")
+    engagement = meet(guns=1)
+    open_battle(engagement=engagement)
+    choose_log(engagement=engagement, is_one=True, actor=umpire_of(engagement.campaign))
+    spain, cuba = seat(engagement.campaign, "captain_general"), seat(engagement.campaign, "camaguey")
+    foot = re.search(r'data-unit="([^"]+)"', read(client, spain, engagement, "assisted"))[1]
+    assert (
+        write(client, spain, engagement, "assisted", do="enter", unit=foot, zone="bohio_1").status_code == 200
+    )
+    assert "in a house" in read(client, spain, engagement, "assisted")
     for depth in ("assisted", "referee"):
-        page = read(client, cuba, met, depth)
+        page = read(client, cuba, engagement, depth)
         assert "in a house" not in page
         assert "ue000" not in page
-    band = re.search(r'data-unit="(own[^"]+|[^e"][^"]+)"', read(client, cuba, met, "assisted"))[1]
-    enemy = re.search(r'data-unit="(enemy[^"]+)"', read(client, cuba, met, "assisted"))[1]
-    assert page_of(client, met, "assisted", do="fire", unit=band, target=enemy).status_code != 404
+    band = re.search(r'data-unit="(own[^"]+|[^e"][^"]+)"', read(client, cuba, engagement, "assisted"))[1]
+    enemy = re.search(r'data-unit="(enemy[^"]+)"', read(client, cuba, engagement, "assisted"))[1]
+    assert page_of(client, engagement, "assisted", do="fire", unit=band, target=enemy).status_code != 404
     for target in ("0-1", "0-9"):
-        assert page_of(client, met, "assisted", do="fire", unit=band, target=target).status_code == 404
-        assert enter(client, met, 1, "no", "assisted", do="fire", unit=band, target=target).status_code == 404
+        assert page_of(client, engagement, "assisted", do="fire", unit=band, target=target).status_code == 404
+        assert (
+            enter(client, engagement, 1, "no", "assisted", do="fire", unit=band, target=target).status_code
+            == 404
+        )

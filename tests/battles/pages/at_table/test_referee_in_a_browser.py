@@ -14,12 +14,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def phone_at_a_table(new_context, live_server, ruleset, **met_with):
     """An umpire's phone at the referee's page of a battle by *ruleset*, and the thumb on it."""
-    met = meet(**met_with)
-    umpire = umpire_of(met.campaign)
-    choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
+    engagement = meet(**met_with)
+    umpire = umpire_of(engagement.campaign)
+    choose_ruleset(engagement=engagement, ruleset=ruleset, actor=umpire)
     page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
     log_in(page, live_server.url, umpire.username)
-    page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/table/")
+    page.goto(f"{live_server.url}/c/{engagement.campaign.slug}/engagements/{engagement.ref}/table/")
     page.get_by_role("button", name="Referee").tap()
     page.wait_for_url("**/referee/")
     return page, Thumb(page)

@@ -15,32 +15,32 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def met():
+def engagement():
     return meet()
 
 
 @pytest.fixture
-def fellow(met):
-    spain = met.campaign.sides.get(key="spain")
-    Seat.objects.create(campaign=met.campaign, side=spain, key="brigade", name="Brigade")
+def fellow(engagement):
+    spain = engagement.campaign.sides.get(key="spain")
+    Seat.objects.create(campaign=engagement.campaign, side=spain, key="brigade", name="Brigade")
     client = Client()
-    client.force_login(seat(met.campaign, "brigade"))
+    client.force_login(seat(engagement.campaign, "brigade"))
     return client
 
 
-def open_phones(new_context, live_server, met):
+def open_phones(new_context, live_server, engagement):
     context = new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
-    log_in(page, live_server.url, seat(met.campaign, "captain_general").username)
-    page.goto(live_server.url + address(met, "table", "assisted"))
+    log_in(page, live_server.url, seat(engagement.campaign, "captain_general").username)
+    page.goto(live_server.url + address(engagement, "table", "assisted"))
     return context, page
 
 
 def test_the_strip_says_whether_the_phones_are_in_step_and_reads_each_state_aloud_once(
-    new_context, live_server, met, fellow, axe
+    new_context, live_server, engagement, fellow, axe
 ):
-    assert enter(fellow, met, 0, do="end").status_code == 200
-    context, page = open_phones(new_context, live_server, met)
+    assert enter(fellow, engagement, 0, do="end").status_code == 200
+    context, page = open_phones(new_context, live_server, engagement)
     strip, said = page.locator("[data-strip]"), page.locator("[data-strip] [role=status]")
     in_step, behind = strip.locator("[data-in-step]"), strip.locator("[data-behind]")
     expect(in_step).to_have_text("Both phones in step. Last entry by brigade.")
@@ -78,12 +78,12 @@ def test_the_strip_says_whether_the_phones_are_in_step_and_reads_each_state_alou
 
 
 def test_mine_after_theirs_is_offered_only_if_others_have_entered(
-    new_context, live_server, met, fellow, monkeypatch
+    new_context, live_server, engagement, fellow, monkeypatch
 ):
     monkeypatch.setattr(hall, "has_pyodide", lambda: True)
     monkeypatch.setattr(hall, "pyodide_addresses", lambda: ("/static/none.js",))
     monkeypatch.setattr(hall, "megabytes_to_load", lambda _bytes: 1)
-    _context, page = open_phones(new_context, live_server, met)
+    _context, page = open_phones(new_context, live_server, engagement)
     wrong = {"key": "x-1", "fields": [["do", "fire"], ["unit", "0-1"]], "step": {}}
     keep = """([seen, entry]) => {
         const {home} = document.querySelector("[data-offline-game]").dataset;
@@ -100,7 +100,7 @@ def test_mine_after_theirs_is_offered_only_if_others_have_entered(
     buttons.nth(1).tap()
     expect(page.locator("[data-conflict]")).to_be_hidden()
 
-    assert enter(fellow, met, 0, do="end").status_code == 200
+    assert enter(fellow, engagement, 0, do="end").status_code == 200
     page.evaluate(keep, ["0", wrong])
     expect(page.locator("[data-conflict]")).to_contain_text("Others entered something", use_inner_text=True)
     expect(buttons).to_have_text(["Enter mine after theirs", "Discard mine"])

@@ -26,14 +26,14 @@ def sit_down(new_context, live_server, monkeypatch):
     monkeypatch.setattr(tasks, "go_on", lambda _campaign: None)
 
     def begin(golden):
-        met = meet(MEN)
-        umpire = umpire_of(met.campaign)
-        choose_ruleset(engagement=met, ruleset=golden.ruleset, actor=umpire)
+        engagement = meet(MEN)
+        umpire = umpire_of(engagement.campaign)
+        choose_ruleset(engagement=engagement, ruleset=golden.ruleset, actor=umpire)
         if golden.scale:
-            choose_scale(engagement=met, men=golden.scale, actor=umpire)
+            choose_scale(engagement=engagement, men=golden.scale, actor=umpire)
         page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
         log_in(page, live_server.url, umpire.username)
-        page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/table/")
+        page.goto(f"{live_server.url}/c/{engagement.campaign.slug}/engagements/{engagement.ref}/table/")
         return Thumb(page, golden)
 
     return begin

@@ -26,12 +26,12 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def met():
+def engagement():
     return meet(SMALL)
 
 
-def address(met, *more):
-    return "/".join((f"/c/{met.campaign.slug}/engagements/{met.ref}/hand-over", *more, ""))
+def address(engagement, *more):
+    return "/".join((f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/hand-over", *more, ""))
 
 
 def fields_of(page):
@@ -50,80 +50,84 @@ def messages(monkeypatch):
 
 
 def test_the_computer_s_battle_is_stopped_on_its_replay_and_goes_on_at_the_table(
-    client, met, messages, django_capture_on_commit_callbacks
+    client, engagement, messages, django_capture_on_commit_callbacks
 ):
-    client.force_login(umpire_of(met.campaign))
-    assert client.get(address(met)).context["page"].log  # "Record the losses first" leads there
+    client.force_login(umpire_of(engagement.campaign))
+    assert client.get(address(engagement)).context["page"].log  # "Record the losses first" leads there
     with django_capture_on_commit_callbacks(execute=True):
-        client.post(address(met), {"do": "fight", "turn": "2"})
-    assert messages == [met.pk]
-    waiting = client.get(address(met)).context["page"]
+        client.post(address(engagement), {"do": "fight", "turn": "2"})
+    assert messages == [engagement.pk]
+    waiting = client.get(address(engagement)).context["page"]
     assert waiting.live
-    tasks.fight_first_part(met.pk)
+    tasks.fight_first_part(engagement.pk)
     assert client.get(waiting.live.href, headers={"HX-Request": "true"}).status_code == 200
-    film = client.get(address(met, "battle"))
+    film = client.get(address(engagement, "battle"))
     assert film.context["chosen"] == 2
-    later = client.get(f"{address(met, 'battle')}?step={len(film.context['page'].moment.film['steps'])}")
+    later = client.get(
+        f"{address(engagement, 'battle')}?step={len(film.context['page'].moment.film['steps'])}"
+    )
     assert later.context["chosen"] == max(later.context["turns"])
-    shown = client.post(address(met), {"do": "stop", "turn": "2"}, follow=True)
+    shown = client.post(address(engagement), {"do": "stop", "turn": "2"}, follow=True)
     assert shown.context["page"].direction == "table"
-    assert TableReport.objects.filter(battle__engagement=met).count() == 1
-    client.post(address(met), {"do": "undo"})
-    assert direction(Battle.objects.get(engagement=met)) == ""
+    assert TableReport.objects.filter(battle__engagement=engagement).count() == 1
+    client.post(address(engagement), {"do": "undo"})
+    assert direction(Battle.objects.get(engagement=engagement)) == ""
 
 
-def test_a_battle_that_ended_in_its_first_turn_can_still_be_returned(client, met, messages):
-    client.force_login(umpire_of(met.campaign))
-    client.post(address(met), {"do": "fight", "turn": "2"})
-    tasks.fight_first_part(met.pk)
-    log = BattleLog.objects.get(battle__engagement=met)
+def test_a_battle_that_ended_in_its_first_turn_can_still_be_returned(client, engagement, messages):
+    client.force_login(umpire_of(engagement.campaign))
+    client.post(address(engagement), {"do": "fight", "turn": "2"})
+    tasks.fight_first_part(engagement.pk)
+    log = BattleLog.objects.get(battle__engagement=engagement)
     log.events = log.events | {"positions": []}
     log.save(update_fields=["events"])
-    film = client.get(address(met, "battle"))
+    film = client.get(address(engagement, "battle"))
     page = film.content.decode()
     assert ('name="turn"' in page, 'name="do" value="undo"' in page) == (False, True)
 
 
-def test_positions_are_set_and_the_battle_is_resolved_on(client, met, messages):
-    umpire = umpire_of(met.campaign)
+def test_positions_are_set_and_the_battle_is_resolved_on(client, engagement, messages):
+    umpire = umpire_of(engagement.campaign)
     client.force_login(umpire)
-    at_table(met, umpire, lost=0)
+    at_table(engagement, umpire, lost=0)
     with CaptureQueriesContext(
         connection,
     ) as queries:
-        page = client.get(address(met, "positions"))
+        page = client.get(address(engagement, "positions"))
     assert len(queries) <= 12
     told = fields_of(page)
-    answered = client.post(address(met, "positions"), told)
+    answered = client.post(address(engagement, "positions"), told)
     assert answered.status_code == 302, answered.context["form"].errors
-    battle = Battle.objects.get(engagement=met)
+    battle = Battle.objects.get(engagement=engagement)
     assert direction(battle) == "computer"
     assert battle.handover["turn"] == 3
     with CaptureQueriesContext(connection) as queries:
-        shown = client.get(address(met)).context["page"]
+        shown = client.get(address(engagement)).context["page"]
     assert len(queries) <= 12
     assert shown.resolve
     assert shown.live
     assert shown.live.whole == 100
-    run_block_of_trials(met.pk, 0)
-    assert sum(chance.percent for chance in client.get(address(met)).context["page"].chances.parts) in (
+    run_block_of_trials(engagement.pk, 0)
+    assert sum(
+        chance.percent for chance in client.get(address(engagement)).context["page"].chances.parts
+    ) in (
         99,
         100,
         101,
     )
-    assert client.get(address(met, "positions")).status_code == 200
-    client.post(address(met), {"do": "undo"})
-    assert direction(Battle.objects.get(engagement=met)) == ""
+    assert client.get(address(engagement, "positions")).status_code == 200
+    client.post(address(engagement), {"do": "undo"})
+    assert direction(Battle.objects.get(engagement=engagement)) == ""
 
 
-def test_two_units_on_one_spot_are_refused_beside_their_field(client, met):
-    umpire = umpire_of(met.campaign)
+def test_two_units_on_one_spot_are_refused_beside_their_field(client, engagement):
+    umpire = umpire_of(engagement.campaign)
     client.force_login(umpire)
-    at_table(met, umpire, lost=0)
-    told = fields_of(client.get(address(met, "positions")))
+    at_table(engagement, umpire, lost=0)
+    told = fields_of(client.get(address(engagement, "positions")))
     there = [name.removesuffix("-x") for name in told if name.endswith("-x") and told[name] != ""]
     told |= {f"{there[1]}-{axis}": told[f"{there[0]}-{axis}"] for axis in ("x", "y")}
-    answered = client.post(address(met, "positions"), told)
+    answered = client.post(address(engagement, "positions"), told)
     assert answered.status_code == 422
     assert list(answered.context["form"].errors) == [f"{there[1]}-x"]
     page = answered.content.decode()
@@ -131,80 +135,84 @@ def test_two_units_on_one_spot_are_refused_beside_their_field(client, met):
     assert f'href="#u-{key}"' in page, "the unit at fault is named above the board"
     assert f'id="u-{key}"' in page
     told |= {f"{there[1]}-x": "", f"{there[1]}-y": ""}
-    answered = client.post(address(met, "positions"), told)
+    answered = client.post(address(engagement, "positions"), told)
     assert list(answered.context["form"].errors) == [f"{there[1]}-x"]
-    assert direction(Battle.objects.get(engagement=met)) == ""
+    assert direction(Battle.objects.get(engagement=engagement)) == ""
 
 
-def test_losses_entered_while_positions_are_set_are_shown_before_they_count(client, met):
-    umpire = umpire_of(met.campaign)
+def test_losses_entered_while_positions_are_set_are_shown_before_they_count(client, engagement):
+    umpire = umpire_of(engagement.campaign)
     client.force_login(umpire)
-    battle, _struck = at_table(met, umpire, lost=0)
-    told = fields_of(client.get(address(met, "positions")))
-    at_table(met, umpire, lost=1)
-    answered = client.post(address(met, "positions"), told)
+    battle, _struck = at_table(engagement, umpire, lost=0)
+    told = fields_of(client.get(address(engagement, "positions")))
+    at_table(engagement, umpire, lost=1)
+    answered = client.post(address(engagement, "positions"), told)
     assert answered.status_code == 422
-    assert direction(Battle.objects.get(engagement=met)) == ""
+    assert direction(Battle.objects.get(engagement=engagement)) == ""
     pieces = answered.context["form"].pieces
     assert {piece.whole - piece.left for piece in pieces if piece.whole > 1 and piece.place} == {1}
-    again = client.post(address(met, "positions"), told | {"log": answered.context["page"].stamp})
+    again = client.post(address(engagement, "positions"), told | {"log": answered.context["page"].stamp})
     assert again.status_code == 302
     battle.refresh_from_db()
     assert sum(unit.get("lost", 0) for unit in battle.handover["position"]["units"]) > 0
 
 
-def test_the_computer_plays_on_only_from_positions_with_the_losses_of_the_log(client, met, messages):
-    umpire = umpire_of(met.campaign)
+def test_the_computer_plays_on_only_from_positions_with_the_losses_of_the_log(client, engagement, messages):
+    umpire = umpire_of(engagement.campaign)
     client.force_login(umpire)
-    at_table(met, umpire, lost=0)
-    client.post(address(met, "positions"), fields_of(client.get(address(met, "positions"))))
+    at_table(engagement, umpire, lost=0)
+    client.post(address(engagement, "positions"), fields_of(client.get(address(engagement, "positions"))))
     report = TableReport.objects.get()
     log = log_from_plain(report.data)
     lines = tuple(replace(line, lost=int(line.unit == "band-01")) for line in log.lines)
     save_report(battle=report.battle, author=umpire, side=None, log=replace(log, lines=lines))
-    page = client.get(address(met))
+    page = client.get(address(engagement))
     assert page.context["page"].has_log_changed
     client.post(page.context["page"].resolve)
-    assert Battle.objects.get(engagement=met).state == BattleState.WAITING
-    answered = client.post(address(met, "positions"), fields_of(client.get(address(met, "positions"))))
+    assert Battle.objects.get(engagement=engagement).state == BattleState.WAITING
+    answered = client.post(
+        address(engagement, "positions"), fields_of(client.get(address(engagement, "positions")))
+    )
     assert answered.status_code == 302, answered.context["form"].errors
     client.post(page.context["page"].resolve)
-    assert Battle.objects.get(engagement=met).state == BattleState.QUEUED
+    assert Battle.objects.get(engagement=engagement).state == BattleState.QUEUED
 
 
 @pytest.mark.parametrize("more", [(), ("battle",), ("positions",)])
-def test_nobody_but_the_umpire_finds_the_pages(client, met, more):
+def test_nobody_but_the_umpire_finds_the_pages(client, engagement, more):
     for key in ("camaguey", "captain_general"):
-        client.force_login(seat(met.campaign, key))
-        assert client.get(address(met, *more)).status_code == 404
-        assert client.post(address(met, *more), {"do": "fight"}).status_code in (404, 405)
-    assert not Battle.objects.filter(engagement=met, handover__isnull=False).exists()
+        client.force_login(seat(engagement.campaign, key))
+        assert client.get(address(engagement, *more)).status_code == 404
+        assert client.post(address(engagement, *more), {"do": "fight"}).status_code in (404, 405)
+    assert not Battle.objects.filter(engagement=engagement, handover__isnull=False).exists()
 
 
 def test_the_pack_shows_a_player_only_their_own_position(client):
-    met = meet()
-    umpire = umpire_of(met.campaign)
-    stop_battle(met, umpire)
+    engagement = meet()
+    umpire = umpire_of(engagement.campaign)
+    stop_battle(engagement, umpire)
     client.force_login(umpire)
-    pack = f"/c/{met.campaign.slug}/engagements/{met.ref}/battle-pack/"
+    pack = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/battle-pack/"
     whole = client.get(pack).context["page"]
-    told = {unit["key"]: unit for unit in Battle.objects.get(engagement=met).handover["position"]["units"]}
+    told = {
+        unit["key"]: unit for unit in Battle.objects.get(engagement=engagement).handover["position"]["units"]
+    }
     left = {row.visible.unit.key: row.left for side in whole.sides for row in (*side.rows, *side.reserves)}
     for key, number in left.items():
         assert number == row_figures(whole, key) - told[key].get("lost", 0) - told[key].get("captured", 0)
     assert len(whole.board.unit_marks) == len(told)
-    client.force_login(seat(met.campaign, "camaguey"))
+    client.force_login(seat(engagement.campaign, "camaguey"))
     own = client.get(pack)
     letters = {re.split(r"\s", body.classes)[0] for body in own.context["page"].board.unit_marks}
     assert letters == {side.letter for side in own.context["page"].sides if side.own}
 
 
 def test_a_player_s_first_assisted_page_has_the_losses_before_the_hand_over(client):
-    met = meet()
-    stop_battle(met, umpire_of(met.campaign), turn=4)
-    told = Battle.objects.get(engagement=met).handover["position"]["units"]
-    client.force_login(seat(met.campaign, "camaguey"))
-    table = f"/c/{met.campaign.slug}/engagements/{met.ref}/table/assisted/"
+    engagement = meet()
+    stop_battle(engagement, umpire_of(engagement.campaign), turn=4)
+    told = Battle.objects.get(engagement=engagement).handover["position"]["units"]
+    client.force_login(seat(engagement.campaign, "camaguey"))
+    table = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/table/assisted/"
     client.post(table, {"do": "roll", "key": "rallies", "seen": "0"})
     screen = client.get(table).context["page"]
     own = next(side for side in screen.sides if side.letter == "b")
@@ -218,38 +226,44 @@ def row_figures(page, key):
 
 
 @pytest.mark.parametrize("ruleset", [key for key in RULESETS if key != "machete"])
-def test_by_any_rules_a_battle_goes_to_the_table_and_back_to_the_computer(client, met, ruleset):
-    umpire = umpire_of(met.campaign)
-    choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
-    battle = stop_battle(met, umpire)
+def test_by_any_rules_a_battle_goes_to_the_table_and_back_to_the_computer(client, engagement, ruleset):
+    umpire = umpire_of(engagement.campaign)
+    choose_ruleset(engagement=engagement, ruleset=ruleset, actor=umpire)
+    battle = stop_battle(engagement, umpire)
     client.force_login(umpire)
-    assert client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/battle-pack/").status_code == 200
-    page = client.get(address(met, "positions"))
-    answered = client.post(address(met, "positions"), fields_of(page))
+    assert (
+        client.get(f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/battle-pack/").status_code
+        == 200
+    )
+    page = client.get(address(engagement, "positions"))
+    answered = client.post(address(engagement, "positions"), fields_of(page))
     assert answered.status_code == 302, answered.context["form"].errors
     battle.refresh_from_db()
     assert direction(battle) == "computer"
     table = table_of_muster(
-        muster_from_plain(met.muster, met.campaign.nation_table), ruleset, met.dice, laying_of(met, battle)
+        muster_from_plain(engagement.muster, engagement.campaign.nation_table),
+        ruleset,
+        engagement.dice,
+        laying_of(engagement, battle),
     )
     left = {unit["key"]: unit for unit in battle.handover["before"]["position"]["units"]}
     for unit in table.scenario.position["units"]:
         gone = ("lost", "captured")
         assert [unit.get(name, 0) for name in gone] == [left[unit["key"]].get(name, 0) for name in gone]
         assert [unit.get(axis) for axis in ("x", "y")] == [left[unit["key"]].get(axis) for axis in ("x", "y")]
-    client.post(address(met), {"do": "undo"})
-    assert direction(Battle.objects.get(engagement=met)) == "table"
+    client.post(address(engagement), {"do": "undo"})
+    assert direction(Battle.objects.get(engagement=engagement)) == "table"
 
 
-def test_rules_without_a_hand_over_say_so(client, met, monkeypatch):
+def test_rules_without_a_hand_over_say_so(client, engagement, monkeypatch):
     monkeypatch.setattr("battles.table.handover.rules.find", lambda key: replace(find(key), positions=None))
-    umpire = umpire_of(met.campaign)
+    umpire = umpire_of(engagement.campaign)
     client.force_login(umpire)
-    page = client.get(address(met))
+    page = client.get(address(engagement))
     assert not page.context["page"].offered
-    assert client.post(address(met), {"do": "fight"}).status_code == 302
-    assert client.get(address(met, "positions")).status_code == 302
-    assert not Battle.objects.filter(engagement=met, handover__isnull=False).exists()
+    assert client.post(address(engagement), {"do": "fight"}).status_code == 302
+    assert client.get(address(engagement, "positions")).status_code == 302
+    assert not Battle.objects.filter(engagement=engagement, handover__isnull=False).exists()
 
 
 def test_a_battle_that_the_computer_began_is_not_said_to_be_the_tables_alone():

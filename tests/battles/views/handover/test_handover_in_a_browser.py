@@ -16,12 +16,14 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_units_are_moved_by_finger_keys_and_fields_and_the_battle_begins_there(new_context, live_server, axe):
-    met = meet(SMALL)
-    umpire = umpire_of(met.campaign)
-    at_table(met, umpire, lost=0)
+    engagement = meet(SMALL)
+    umpire = umpire_of(engagement.campaign)
+    at_table(engagement, umpire, lost=0)
     page = new_context(viewport={"width": 390, "height": 800}, has_touch=True).new_page()
     log_in(page, live_server.url, umpire.username)
-    page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/hand-over/positions/")
+    page.goto(
+        f"{live_server.url}/c/{engagement.campaign.slug}/engagements/{engagement.ref}/hand-over/positions/"
+    )
     row = page.locator("[data-piece]").first
     key = row.get_attribute("data-piece")
     unit, x, y = page.locator(f"#b-{key}"), row.locator("[name$=-x]"), row.locator("[name$=-y]")
@@ -63,18 +65,22 @@ def test_units_are_moved_by_finger_keys_and_fields_and_the_battle_begins_there(n
     page.wait_for_url("**/hand-over/")
     if "HAND_SHOTS" in os.environ:
         page.screenshot(path=f"{os.environ['HAND_SHOTS']}/hub.png", full_page=True)
-    told = {unit["key"]: unit for unit in Battle.objects.get(engagement=met).handover["position"]["units"]}
+    told = {
+        unit["key"]: unit for unit in Battle.objects.get(engagement=engagement).handover["position"]["units"]
+    }
     assert told[key]["x"] == round(dragged * 100)
     assert axe(page) == []
 
 
 def test_units_without_a_place_wait_at_the_edge_to_be_dragged(new_context, live_server):
-    met = meet(SMALL)
-    umpire = umpire_of(met.campaign)
-    at_table(met, umpire, lost=1)  # all have come, and the set-up has no place yet for some
+    engagement = meet(SMALL)
+    umpire = umpire_of(engagement.campaign)
+    at_table(engagement, umpire, lost=1)  # all have come, and the set-up has no place yet for some
     page = new_context(viewport={"width": 390, "height": 800}, has_touch=True).new_page()
     log_in(page, live_server.url, umpire.username)
-    page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/hand-over/positions/")
+    page.goto(
+        f"{live_server.url}/c/{engagement.campaign.slug}/engagements/{engagement.ref}/hand-over/positions/"
+    )
     waiting, told = page.locator(".unit.waits"), page.locator("[data-waiting]")
     count = waiting.count()
     assert count > 1
@@ -121,11 +127,11 @@ IS_DRAWN = "() => document.querySelector('.beneath img').style.transform"
 
 
 def test_a_photograph_lies_beneath_the_board_between_four_marks(new_context, live_server, axe):
-    met = meet(SMALL)
-    umpire = umpire_of(met.campaign)
-    at_table(met, umpire, lost=0)
+    engagement = meet(SMALL)
+    umpire = umpire_of(engagement.campaign)
+    at_table(engagement, umpire, lost=0)
     add_photograph(
-        engagement=met,
+        engagement=engagement,
         content=snapshot(400, 300),
         caption="The table at nine",
         viewers=Viewers.OWN_SIDE,
@@ -134,7 +140,9 @@ def test_a_photograph_lies_beneath_the_board_between_four_marks(new_context, liv
     )
     page = new_context(viewport={"width": 390, "height": 800}, has_touch=True).new_page()
     log_in(page, live_server.url, umpire.username)
-    page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/hand-over/positions/")
+    page.goto(
+        f"{live_server.url}/c/{engagement.campaign.slug}/engagements/{engagement.ref}/hand-over/positions/"
+    )
     page.get_by_text("A photograph of the table beneath the board").click()
     page.get_by_label("A photograph of this battle").select_option(label="The table at nine")
     assert comes_true(page, IS_DRAWN)

@@ -14,53 +14,55 @@ WALL = {"question": "Does the low wall count?", "clause": "MACH-FIRE-11", "asked
 
 
 @pytest.fixture
-def met():
-    met = meet(SMALL)
-    met.is_referred = True
-    met.save(update_fields=["is_referred"])
-    return met
+def engagement():
+    engagement = meet(SMALL)
+    engagement.is_referred = True
+    engagement.save(update_fields=["is_referred"])
+    return engagement
 
 
 @pytest.fixture
-def captain(met):
-    return seat(met.campaign, "captain_general")
+def captain(engagement):
+    return seat(engagement.campaign, "captain_general")
 
 
-def address(met, *more):
-    return "/".join([f"/c/{met.campaign.slug}/engagements", met.ref, *more, ""])
+def address(engagement, *more):
+    return "/".join([f"/c/{engagement.campaign.slug}/engagements", engagement.ref, *more, ""])
 
 
-def read(client, user, met, *more):
+def read(client, user, engagement, *more):
     client.force_login(user)
-    return client.get(address(met, *more)).content.decode()
+    return client.get(address(engagement, *more)).content.decode()
 
 
-def another_of(met):
+def another_of(engagement):
     """A later fight of the same two sides."""
-    later = Engagement.objects.get(pk=met.pk)
+    later = Engagement.objects.get(pk=engagement.pk)
     later.pk, later.ref, later.key, later.name = None, "later", "t1-later-1", "The Later Fight"
     later.save(force_insert=True)
     return later
 
 
-def test_a_player_settles_one_by_the_die_on_the_table_and_both_sides_read_it(client, met, captain):
+def test_a_player_settles_one_by_the_die_on_the_table_and_both_sides_read_it(client, engagement, captain):
     client.force_login(captain)
-    answered = client.post(address(met, "disputes"), WALL)
+    answered = client.post(address(engagement, "disputes"), WALL)
     assert answered.status_code == 302
-    for user in (captain, seat(met.campaign, "camaguey"), umpire_of(met.campaign)):
-        shown = read(client, user, met, "disputes")
+    for user in (captain, seat(engagement.campaign, "camaguey"), umpire_of(engagement.campaign)):
+        shown = read(client, user, engagement, "disputes")
         assert "Does the low wall count?" in shown
         assert "Yes, as Spain asked." in shown
         assert "5 was rolled; recorded by Spain" in shown
 
 
-def test_mach_gen_02_it_stands_at_the_play_sheet_of_a_later_table_beside_its_clause(client, met, captain):
+def test_mach_gen_02_it_stands_at_the_play_sheet_of_a_later_table_beside_its_clause(
+    client, engagement, captain
+):
     client.force_login(captain)
-    client.post(address(met, "disputes"), WALL)
-    later = another_of(met)
+    client.post(address(engagement, "disputes"), WALL)
+    later = another_of(engagement)
     sheet = read(client, captain, later, "play-sheet")
     assert "Does the low wall count?" in sheet
-    assert met.name in sheet
+    assert engagement.name in sheet
     assert f'href="{address(later, "play-sheet", "fire")}"' in sheet
     assert "Does the low wall count?" in read(client, captain, later, "play-sheet", "fire")
     assert "Does the low wall count?" not in read(client, captain, later, "play-sheet", "rally")
@@ -73,88 +75,90 @@ def test_mach_gen_02_it_stands_at_the_play_sheet_of_a_later_table_beside_its_cla
     assert "Does the low wall count?" in applied
 
 
-def test_a_side_that_was_not_at_that_table_reads_nothing_of_it(client, met, captain):
+def test_a_side_that_was_not_at_that_table_reads_nothing_of_it(client, engagement, captain):
     client.force_login(captain)
-    client.post(address(met, "disputes"), WALL)
+    client.post(address(engagement, "disputes"), WALL)
     third = Side.objects.create(
-        campaign=met.campaign, key="usa", name="United States", letter="c", position=2
+        campaign=engagement.campaign, key="usa", name="United States", letter="c", position=2
     )
-    Seat.objects.create(campaign=met.campaign, side=third, key="consul", name="Consul")
-    consul = seat(met.campaign, "consul")
+    Seat.objects.create(campaign=engagement.campaign, side=third, key="consul", name="Consul")
+    consul = seat(engagement.campaign, "consul")
     client.force_login(consul)
     for page in ("disputes", "play-sheet"):
-        assert client.get(address(met, page)).status_code == 404
-    assert client.post(address(met, "disputes"), WALL).status_code == 404
-    later = another_of(met)  # of the third side against Cuba
+        assert client.get(address(engagement, page)).status_code == 404
+    assert client.post(address(engagement, "disputes"), WALL).status_code == 404
+    later = another_of(engagement)  # of the third side against Cuba
     later.muster["parties"][1]["side"] = "usa"
     later.save(update_fields=["muster"])
     for page in (("disputes",), ("play-sheet",), ("play-sheet", "fire")):
         shown = read(client, consul, later, *page)
         assert "Does the low wall count?" not in shown
-        assert met.name not in shown
+        assert engagement.name not in shown
 
 
-def test_a_stranger_finds_nothing(client, met):
+def test_a_stranger_finds_nothing(client, engagement):
     client.force_login(User.objects.create_user("stranger"))
     for page in ("disputes", "play-sheet"):
-        assert client.get(address(met, page)).status_code == 404
+        assert client.get(address(engagement, page)).status_code == 404
 
 
-def test_a_precedent_of_an_undone_week_is_dropped(client, met, captain):
+def test_a_precedent_of_an_undone_week_is_dropped(client, engagement, captain):
     client.force_login(captain)
-    client.post(address(met, "disputes"), WALL)
-    later = another_of(met)
+    client.post(address(engagement, "disputes"), WALL)
+    later = another_of(engagement)
     later.turn = Turn.objects.create(
-        campaign=met.campaign, number=met.turn.number + 1, starts=met.date, seed="next"
+        campaign=engagement.campaign, number=engagement.turn.number + 1, starts=engagement.date, seed="next"
     )
     later.save(update_fields=["turn"])
-    met.turn.undone_at = Precedent.objects.get().settled_at
-    met.turn.save(update_fields=["undone_at"])
-    assert "low wall" not in read(client, umpire_of(met.campaign), later, "disputes")
+    engagement.turn.undone_at = Precedent.objects.get().settled_at
+    engagement.turn.save(update_fields=["undone_at"])
+    assert "low wall" not in read(client, umpire_of(engagement.campaign), later, "disputes")
 
 
-def test_faults_are_reported_and_nothing_is_settled(client, met, captain):
+def test_faults_are_reported_and_nothing_is_settled(client, engagement, captain):
     client.force_login(captain)
     for wrong in ({"question": ""}, {"how": "7"}, {"how": "yes"}, {"clause": "X"}, {"asked_by": "usa"}):
-        assert client.post(address(met, "disputes"), WALL | wrong).status_code == 422
+        assert client.post(address(engagement, "disputes"), WALL | wrong).status_code == 422
     assert not Precedent.objects.exists()
-    client.post(address(met, "disputes"), WALL)
-    again = client.post(address(met, "disputes"), WALL)
+    client.post(address(engagement, "disputes"), WALL)
+    again = client.post(address(engagement, "disputes"), WALL)
     assert again.status_code == 422
     assert "already settled at this table" in again.content.decode()
 
 
-def test_only_the_umpire_strikes_one_and_it_is_read_no_more(client, met, captain):
+def test_only_the_umpire_strikes_one_and_it_is_read_no_more(client, engagement, captain):
     client.force_login(captain)
-    client.post(address(met, "disputes"), WALL)
-    assert client.post(address(met, "disputes", "remove"), {"number": "1"}).status_code == 404
-    assert "Remove it" not in read(client, captain, met, "disputes")
-    client.force_login(umpire_of(met.campaign))
+    client.post(address(engagement, "disputes"), WALL)
+    assert client.post(address(engagement, "disputes", "remove"), {"number": "1"}).status_code == 404
+    assert "Remove it" not in read(client, captain, engagement, "disputes")
+    client.force_login(umpire_of(engagement.campaign))
     for wrong in ("2", "x", "", "9" * 30):
-        assert client.post(address(met, "disputes", "remove"), {"number": wrong}).status_code == 404
-    assert client.post(address(met, "disputes", "remove"), {"number": "1"}).status_code == 302
-    assert "Does the low wall count?" not in read(client, captain, met, "disputes")
+        assert client.post(address(engagement, "disputes", "remove"), {"number": wrong}).status_code == 404
+    assert client.post(address(engagement, "disputes", "remove"), {"number": "1"}).status_code == 302
+    assert "Does the low wall count?" not in read(client, captain, engagement, "disputes")
 
 
-def test_once_it_is_fought_the_list_is_read_and_not_added_to(client, met, captain):
+def test_once_it_is_fought_the_list_is_read_and_not_added_to(client, engagement, captain):
     client.force_login(captain)
-    client.post(address(met, "disputes"), WALL)
-    fight_battle(met.pk)
-    shown = read(client, captain, met, "disputes")
+    client.post(address(engagement, "disputes"), WALL)
+    fight_battle(engagement.pk)
+    shown = read(client, captain, engagement, "disputes")
     assert "Does the low wall count?" in shown
     assert "Settle it" not in shown
-    assert client.post(address(met, "disputes"), WALL | {"question": "More?"}).status_code == 404
+    assert client.post(address(engagement, "disputes"), WALL | {"question": "More?"}).status_code == 404
 
 
-def test_a_page_reads_as_much_for_twenty_disputes_as_for_one(client, met, django_assert_max_num_queries):
-    umpire = umpire_of(met.campaign)
-    battle = open_battle(engagement=met)
+def test_a_page_reads_as_much_for_twenty_disputes_as_for_one(
+    client, engagement, django_assert_max_num_queries
+):
+    umpire = umpire_of(engagement.campaign)
+    battle = open_battle(engagement=engagement)
     for number in range(20):
         disputes.settle_dispute(
             battle=battle,
             clause="MACH-MOVE-03",
             question=f"{CREEK} {number}",
-            asked_by=met.campaign.sides.get(key="spain"),
+            asked_by=engagement.campaign.sides.get(key="spain"),
             actor=umpire,
             side=None,
             face=4,
@@ -162,28 +166,28 @@ def test_a_page_reads_as_much_for_twenty_disputes_as_for_one(client, met, django
     client.force_login(umpire)
     for page in (("disputes",), ("play-sheet",), ("play-sheet", "move_path")):
         with django_assert_max_num_queries(12):
-            assert client.get(address(met, *page)).content.decode().count(CREEK) >= 20
+            assert client.get(address(engagement, *page)).content.decode().count(CREEK) >= 20
 
 
-def test_where_no_die_is_rolled_a_player_reads_that_the_umpire_decides(client, met, captain):
-    met.campaign.ruleset = "scwares"
-    met.campaign.save(update_fields=["ruleset"])
-    umpire = umpire_of(met.campaign)
-    assert "The umpire decides it" in read(client, captain, met, "disputes")
-    assert "Settle a dispute" not in read(client, captain, met, "play-sheet")
-    assert "The umpire decides it" not in read(client, umpire, met, "disputes")
-    assert "Settle a dispute" in read(client, umpire, met, "play-sheet")
-    assert "Settle a dispute" in read(client, umpire, met, "play-sheet", "fire")
+def test_where_no_die_is_rolled_a_player_reads_that_the_umpire_decides(client, engagement, captain):
+    engagement.campaign.ruleset = "scwares"
+    engagement.campaign.save(update_fields=["ruleset"])
+    umpire = umpire_of(engagement.campaign)
+    assert "The umpire decides it" in read(client, captain, engagement, "disputes")
+    assert "Settle a dispute" not in read(client, captain, engagement, "play-sheet")
+    assert "The umpire decides it" not in read(client, umpire, engagement, "disputes")
+    assert "Settle a dispute" in read(client, umpire, engagement, "play-sheet")
+    assert "Settle a dispute" in read(client, umpire, engagement, "play-sheet", "fire")
 
 
 DITCH = {"question": "Is the ditch an obstacle?", "clause": "MACD-MEL-10", "asked_by": "spain"}
 
 
 @pytest.fixture
-def by_macduff(met):
-    met.campaign.ruleset = "macduff"
-    met.campaign.save(update_fields=["ruleset"])
-    return met
+def by_macduff(engagement):
+    engagement.campaign.ruleset = "macduff"
+    engagement.campaign.save(update_fields=["ruleset"])
+    return engagement
 
 
 @pytest.mark.parametrize(

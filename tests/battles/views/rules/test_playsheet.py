@@ -168,11 +168,15 @@ def test_the_table_log_leads_to_the_play_sheet(client):
 
 
 def test_at_the_table_of_a_battle_the_sheet_reads_the_rules_as_its_campaign_does(client):
-    met = meet()
-    met.campaign.world = met.campaign.world | {"options": {"1": {"fire_modifiers": "cumulative"}}}
-    met.campaign.save(update_fields=["world"])
-    client.force_login(umpire_of(met.campaign))
-    shown = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/play-sheet/fire/").content.decode()
+    engagement = meet()
+    engagement.campaign.world = engagement.campaign.world | {
+        "options": {"1": {"fire_modifiers": "cumulative"}}
+    }
+    engagement.campaign.save(update_fields=["world"])
+    client.force_login(umpire_of(engagement.campaign))
+    shown = client.get(
+        f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/play-sheet/fire/"
+    ).content.decode()
     assert '<option value="cumulative" selected>' in shown
     assert '<details class="options" open>' in shown
     elsewhere = client.get(f"{SHEET}fire/").content.decode()
@@ -186,35 +190,41 @@ def test_at_the_table_of_a_battle_the_sheet_reads_the_rules_as_its_campaign_does
      ("es", ("clanes", "Corona"), ("cubanos", "españoles"))],
 )  # fmt: skip
 def test_nations_are_called_as_the_campaign_calls_them(client, language, called, elsewhere):
-    met = meet()
-    met.campaign.nations = {
+    engagement = meet()
+    engagement.campaign.nations = {
         "spanish": {"habits": "regular", "name": "Crown troops", "name_es": "Corona"},
         "cuban": {"habits": "irregular", "name": "clansmen", "name_es": "clanes"},
     }
-    met.campaign.save(update_fields=["nations"])
-    client.force_login(umpire_of(met.campaign))
+    engagement.campaign.save(update_fields=["nations"])
+    client.force_login(umpire_of(engagement.campaign))
     spoken = {"accept-language": language}
 
     def offered_options(address):
         page = client.get(address, headers=spoken).content.decode()
         return set(re.findall(r'<option value="(?:cuban|spanish)"[^>]*>([^<]*)<', page))
 
-    assert offered_options(f"/c/{met.campaign.slug}/engagements/{met.ref}/play-sheet/move_path/") == set(
-        called
-    )
+    assert offered_options(
+        f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/play-sheet/move_path/"
+    ) == set(called)
     assert offered_options(f"{SHEET}move_path/") == set(elsewhere)
-    met.campaign.nations = {key: {"habits": row["habits"]} for key, row in met.campaign.nations.items()}
-    met.campaign.save(update_fields=["nations"])
-    unnamed = offered_options(f"/c/{met.campaign.slug}/engagements/{met.ref}/play-sheet/move_path/")
+    engagement.campaign.nations = {
+        key: {"habits": row["habits"]} for key, row in engagement.campaign.nations.items()
+    }
+    engagement.campaign.save(update_fields=["nations"])
+    unnamed = offered_options(
+        f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/play-sheet/move_path/"
+    )
     assert unnamed == ({"irregulars", "regulars"} if language == "en" else {"irregulares", "regulares"})
 
 
 def test_a_battle_by_other_rules_has_their_sheet(client):
-    met = meet()
-    umpire = umpire_of(met.campaign)
-    table_setup.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+    engagement = meet()
+    umpire = umpire_of(engagement.campaign)
+    table_setup.choose_ruleset(engagement=engagement, ruleset="scwares", actor=umpire)
     client.force_login(umpire)
-    shown = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/play-sheet/").content.decode()
+    shown = client.get(
+        f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/play-sheet/"
+    ).content.decode()
     assert "/play-sheet/deal_event_deck/" in shown
 
 

@@ -79,17 +79,19 @@ def film_of(response):
 
 
 @pytest.fixture
-def met():
+def engagement():
     return meet((317, 181))
 
 
-def test_a_game_of_the_umpire_is_shown_to_each_side_as_it_saw_it(client, met, django_assert_max_num_queries):
-    umpire, spain = umpire_of(met.campaign), seat(met.campaign, "captain_general")
-    report = play(met, umpire)
+def test_a_game_of_the_umpire_is_shown_to_each_side_as_it_saw_it(
+    client, engagement, django_assert_max_num_queries
+):
+    umpire, spain = umpire_of(engagement.campaign), seat(engagement.campaign, "captain_general")
+    report = play(engagement, umpire)
     settle(report, umpire)
     client.force_login(umpire)
     with django_assert_max_num_queries(12):
-        whole = client.get(address(met, "battle"))
+        whole = client.get(address(engagement, "battle"))
     told = film_of(whole)
     assert whole.status_code == 200
     assert {body[7] for body in told["units"]} == {False}
@@ -103,23 +105,25 @@ def test_a_game_of_the_umpire_is_shown_to_each_side_as_it_saw_it(client, met, dj
             down[told["units"][change[0]][0]] = change[8]
     assert [lost for lost in lines.values() if lost]
     assert all(down[key] == lost for key, lost in lines.items())
-    own = film_of(read(client, spain, met))
+    own = film_of(read(client, spain, engagement))
     enemy = [body for body in own["units"] if body[2] != told["units"][0][2]]
     assert enemy
     assert all(body[7] and body[0].startswith("enemy.") for body in enemy)
-    assert Result.objects.get(engagement=met).data["has_course"]
-    assert address(met, "battle") in client.get(address(met)).content.decode()
+    assert Result.objects.get(engagement=engagement).data["has_course"]
+    assert address(engagement, "battle") in client.get(address(engagement)).content.decode()
 
 
-def test_a_players_own_game_has_the_enemy_uncounted_for_that_side_and_for_nobody_else(client, met):
-    umpire, cuba = umpire_of(met.campaign), seat(met.campaign, "camaguey")
-    spain = seat(met.campaign, "captain_general")
-    report = play(met, spain, Seat.objects.get(campaign=met.campaign, key="captain_general"), "2")
+def test_a_players_own_game_has_the_enemy_uncounted_for_that_side_and_for_nobody_else(client, engagement):
+    umpire, cuba = umpire_of(engagement.campaign), seat(engagement.campaign, "camaguey")
+    spain = seat(engagement.campaign, "captain_general")
+    report = play(
+        engagement, spain, Seat.objects.get(campaign=engagement.campaign, key="captain_general"), "2"
+    )
     settle(report, umpire)
     roster = {unit.key: unit for unit in roster_from_plain(report.battle.roster).units}
-    letters = {side.key: side.letter for side in met.campaign.sides.all()}
+    letters = {side.key: side.letter for side in engagement.campaign.sides.all()}
     for user, side in ((spain, "spain"), (cuba, "cuba")):
-        shown = read(client, user, met)
+        shown = read(client, user, engagement)
         own = [body for body in film_of(shown)["units"] if body[2] == letters[side]]
         enemy = [body for body in film_of(shown)["units"] if body[2] != letters[side]]
         known = [body for body in own if body[0] in roster]
@@ -129,22 +133,24 @@ def test_a_players_own_game_has_the_enemy_uncounted_for_that_side_and_for_nobody
         assert all(body[7] and body[0].startswith(("enemy.", "detail-")) for body in enemy)
         for unit in roster.values():
             assert (unit.name in shown.content.decode()) <= (unit.side == side)
-    whole = film_of(read(client, umpire, met))
+    whole = film_of(read(client, umpire, engagement))
     assert not any(body[7] for body in whole["units"] if body[0] in roster)
 
 
-def test_a_table_without_readable_steps_shows_its_engagement(client, met):
-    umpire = umpire_of(met.campaign)
-    report = play(met, umpire)
+def test_a_table_without_readable_steps_shows_its_engagement(client, engagement):
+    umpire = umpire_of(engagement.campaign)
+    report = play(engagement, umpire)
     settle(report, umpire)
     for steps in (report.steps[1:], []):
         TableReport.objects.filter(pk=report.pk).update(steps=steps)
-        assert read(client, umpire, met).headers["Location"] == address(met)
+        assert read(client, umpire, engagement).headers["Location"] == address(engagement)
 
 
-def test_a_stored_game_of_every_version_is_shown_without_the_rules_of_its_steps(client, met, monkeypatch):
-    umpire, cuba = umpire_of(met.campaign), seat(met.campaign, "camaguey")
-    report = play(met, umpire)
+def test_a_stored_game_of_every_version_is_shown_without_the_rules_of_its_steps(
+    client, engagement, monkeypatch
+):
+    umpire, cuba = umpire_of(engagement.campaign), seat(engagement.campaign, "camaguey")
+    report = play(engagement, umpire)
     settle(report, umpire)
     monkeypatch.setattr(AssistedTable, "begin", None)
     assert {path.name.rpartition("_")[0] for path in STORED} == {*rules.rulesets()}
@@ -152,7 +158,7 @@ def test_a_stored_game_of_every_version_is_shown_without_the_rules_of_its_steps(
         steps = json.loads(lzma.decompress(path.read_bytes()))
         TableReport.objects.filter(pk=report.pk).update(steps=steps)
         Battle.objects.filter(pk=report.battle_id).update(ruleset=steps[0]["laid"].partition("/")[0])
-        films = [film_of(read(client, user, met, step=20)) for user in (umpire, cuba)]
+        films = [film_of(read(client, user, engagement, step=20)) for user in (umpire, cuba)]
         assert len(films[0]["steps"]) >= len(films[1]["steps"]) > 20
         on_table = {unit[0] for unit in steps[0][SEATING]["units"] if unit[2]}
         shown = [unit for unit in films[0]["units"] if unit[0] in on_table]
@@ -160,12 +166,12 @@ def test_a_stored_game_of_every_version_is_shown_without_the_rules_of_its_steps(
         assert all(unit[4] > 0 and not unit[7] for unit in shown)
 
 
-def test_the_page_of_a_clause_lists_the_table_games_that_the_reader_saw(client, met):
-    umpire, cuba = umpire_of(met.campaign), seat(met.campaign, "camaguey")
-    spain = seat(met.campaign, "captain_general")
-    report = play(met, umpire)
+def test_the_page_of_a_clause_lists_the_table_games_that_the_reader_saw(client, engagement):
+    umpire, cuba = umpire_of(engagement.campaign), seat(engagement.campaign, "camaguey")
+    spain = seat(engagement.campaign, "captain_general")
+    report = play(engagement, umpire)
     settle(report, umpire)
-    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
+    Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)
     events = [event for each in report.steps for event in each["events"]]
     secret, common = sorted({event[1] for event in events})[:2]
     for event in events:
@@ -174,7 +180,7 @@ def test_the_page_of_a_clause_lists_the_table_games_that_the_reader_saw(client, 
     for clause, readers in ((secret, (umpire, spain)), (common, (umpire, spain, cuba))):
         for user in (umpire, spain, cuba):
             client.force_login(user)
-            page = client.get(f"/rules/machete/{clause}/", {"campaign": met.campaign.slug})
+            page = client.get(f"/rules/machete/{clause}/", {"campaign": engagement.campaign.slug})
             applied = page.context["applied"]
             assert bool(applied) == (user in readers)
             plain = client.get(f"/rules/machete/{clause}/").context["applied"]
@@ -185,18 +191,18 @@ def test_the_page_of_a_clause_lists_the_table_games_that_the_reader_saw(client, 
                 assert each.times == sum(event[1] == clause for event in events)
 
 
-def test_everybody_can_watch_a_game_at_a_table_once_battles_are_public(client, met):
-    umpire = umpire_of(met.campaign)
-    report = play(met, umpire)
+def test_everybody_can_watch_a_game_at_a_table_once_battles_are_public(client, engagement):
+    umpire = umpire_of(engagement.campaign)
+    report = play(engagement, umpire)
     settle(report, umpire)
-    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
-    open_page(campaign=met.campaign, is_open=True, actor=umpire)
-    listed = client.get(reverse("battles:public-battles", args=[met.campaign.slug])).content.decode()
-    one = reverse("battles:public-battle", args=[met.campaign.slug, met.ref])
+    Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)
+    open_page(campaign=engagement.campaign, is_open=True, actor=umpire)
+    listed = client.get(reverse("battles:public-battles", args=[engagement.campaign.slug])).content.decode()
+    one = reverse("battles:public-battle", args=[engagement.campaign.slug, engagement.ref])
     assert one in listed
     shown = client.get(one)
-    assert len(film_of(shown)["steps"]) == len(film_of(read(client, umpire, met))["steps"])
-    assert f"/c/{met.campaign.slug}/" not in shown.content.decode()
+    assert len(film_of(shown)["steps"]) == len(film_of(read(client, umpire, engagement))["steps"])
+    assert f"/c/{engagement.campaign.slug}/" not in shown.content.decode()
     TableReport.objects.filter(pk=report.pk).update(steps=[])
     client.logout()
     assert client.get(one).status_code == 404

@@ -13,12 +13,12 @@ STEP = "Number(new URLSearchParams(location.search).get('step'))"
 
 
 def test_a_game_at_a_table_is_watched_on_a_phone(new_context, live_server, axe):
-    met = meet()
-    umpire = umpire_of(met.campaign)
-    settle(play(met, umpire), umpire)
+    engagement = meet()
+    umpire = umpire_of(engagement.campaign)
+    settle(play(engagement, umpire), umpire)
     page = new_context(viewport=PHONE, has_touch=True, reduced_motion="reduce").new_page()
     log_in(page, live_server.url, "umpire")
-    page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/battle/")
+    page.goto(f"{live_server.url}/c/{engagement.campaign.slug}/engagements/{engagement.ref}/battle/")
     film = page.evaluate("JSON.parse(document.getElementById('film').textContent)")
     end, moves = film["steps"], [step[8] for step in film["steps"]]
     number, (body, *stand) = next(

@@ -71,10 +71,10 @@ def test_a_line_of_the_gazette_is_read_by_its_kind():
 
 @pytest.mark.django_db
 def test_stored_facts_hold_keys_and_every_reader_gets_names():
-    war, met = fought_war()
+    war, engagement = fought_war()
     war.places.filter(key="bor").update(name="Bor the Great", name_es="Bor el Grande")
     war.forces.filter(key="column").update(name="Column of Vidal", name_es="Columna Vidal")
-    report = Report.objects.select_related("turn__campaign").get(turn=met.turn, key="side-spain")
+    report = Report.objects.select_related("turn__campaign").get(turn=engagement.turn, key="side-spain")
     assert report.facts["format"] == FORMAT
     assert "Bor the Great" not in json.dumps(report.facts)
     for language, force, place in (

@@ -16,13 +16,15 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize(("had", "fired", "told"), [(400, 400, ("column",)), (400, 399, ()), (0, 0, ())])
 def test_a_unit_that_fired_its_last_rounds_is_named(had, fired, told):
-    _war, met = fought_war()
-    bodies = [body for party in met.muster["parties"] for force in party["forces"] for body in force["units"]]
+    _war, engagement = fought_war()
+    bodies = [
+        body for party in engagement.muster["parties"] for force in party["forces"] for body in force["units"]
+    ]
     for body in bodies:
         body["goods"] = [["round", had]] if had else []
     row = CasualtyReturn.objects.get(unit__key="column")
     row.goods = [["round", "in_hand", "used", fired], ["round", "in_hand", "lost", 1]]
-    assert units_out_of_rounds(met, [row]) == told
+    assert units_out_of_rounds(engagement, [row]) == told
 
 
 def test_horses_taken_are_booty_to_the_captor_and_left_to_the_enemy_for_who_lost_them():
@@ -47,8 +49,12 @@ def test_an_enemy_unseen_before_is_reported_at_the_number_met():
     before = enemy_strength_seen(week, fight, spain)
     Sighting.objects.filter(observer=spain, minute__lte=fight.minute).delete()
     week = Week(Rows(fight.turn))
-    (met,) = (row for row in week.rows.sightings if row.observer_id == spain.pk and row.source == "battle")
-    assert enemy_strength_seen(week, fight, spain) == {"low": met.low, "high": met.high} != before
+    (engagement,) = (
+        row for row in week.rows.sightings if row.observer_id == spain.pk and row.source == "battle"
+    )
+    assert (
+        enemy_strength_seen(week, fight, spain) == {"low": engagement.low, "high": engagement.high} != before
+    )
     Sighting.objects.all().delete()
     assert enemy_strength_seen(Week(Rows(fight.turn)), fight, spain) == {}
 
@@ -75,8 +81,8 @@ def test_an_enemy_unseen_before_is_reported_at_the_number_met():
     ],
 )
 def test_each_side_reads_of_the_pursuit_that_it_saw_and_who_holds_the_town(side, data, facts, told):
-    war, met = fought_war()
-    result = met.results.get()
+    war, engagement = fought_war()
+    result = engagement.results.get()
     result.data = result.data | {"chased": []} | data
     found = march_after(result, war.sides.get(key=side))
     assert found == facts

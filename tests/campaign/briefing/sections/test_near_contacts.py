@@ -28,9 +28,9 @@ def contacts(war, outcome, *, seen_by=("spain",), order=None, shuns=False, high=
         place=war.places.get(key="bor"), low=800, high=high, arm="infantry", source="own_eyes", ref="s1",
     )  # fmt: skip
     column = {"track": [[0, BOR], [2000, BOR]], **({"shuns": {"band": BOR}} if shuns else {})}
-    met = {"columns": ["band", "leon"], "seen_by": [*seen_by], "spot": BOR, "minute": 1000,
+    contact = {"columns": ["band", "leon"], "seen_by": [*seen_by], "spot": BOR, "minute": 1000,
            "outcome": outcome}  # fmt: skip
-    war.turns.update(march={"columns": {"leon": column, "band": column}, "contacts": [met], "done": True})
+    war.turns.update(march={"columns": {"leon": column, "band": column}, "contacts": [contact], "done": True})
     week = Week(Rows(current_turn(war)))
     return {
         scope.side.key: contacts_without_battle(week, scope)

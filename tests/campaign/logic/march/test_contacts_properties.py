@@ -20,5 +20,5 @@ def test_no_two_columns_come_into_contact_again_and_again_in_one_minute(land):
         land = join_columns(land, state)
         for key in state.open_battles:
             state = settle_battle(land, state, key, chance_result(land, state, key))
-    met = Counter((contact.minute, contact.columns, contact.outcome) for contact in state.contacts)
-    assert [pair for pair, times in met.items() if times > 2] == []
+    counts = Counter((contact.minute, contact.columns, contact.outcome) for contact in state.contacts)
+    assert [pair for pair, times in counts.items() if times > 2] == []

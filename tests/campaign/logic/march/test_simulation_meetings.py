@@ -9,7 +9,7 @@ from tests.campaign.logic.theatres import CUBA, SPAIN, column, march_out, place,
 
 
 @pytest.fixture
-def met(monkeypatch):
+def meetings(monkeypatch):
     """The pairs that came together; what comes of it is not played."""
     found = []
 
@@ -25,7 +25,7 @@ def met(monkeypatch):
 @pytest.mark.parametrize("kind", [RouteKind.ROAD, RouteKind.TRAIL, RouteKind.JUNGLE_PATH])
 @pytest.mark.parametrize("arm", [Arm.INFANTRY, Arm.CAVALRY])
 @pytest.mark.parametrize("km", range(23, 61, 6))
-def test_columns_that_march_towards_each_other_never_pass_unmet(met, km, arm, kind):
+def test_columns_that_march_towards_each_other_never_pass_unmet(meetings, km, arm, kind):
     """Their paces differ, so that hardly any minute finds both at the very same metre."""
     march_out(
         theatre(
@@ -37,10 +37,10 @@ def test_columns_that_march_towards_each_other_never_pass_unmet(met, km, arm, ki
             ],
         )
     )
-    assert met == [{"column", "band"}]
+    assert meetings == [{"column", "band"}]
 
 
-def test_horse_overtakes_foot_on_the_same_road(met):
+def test_horse_overtakes_foot_on_the_same_road(meetings):
     march_out(
         theatre(
             [place("a"), place("m", 5), place("b", 60)],
@@ -51,24 +51,24 @@ def test_horse_overtakes_foot_on_the_same_road(met):
             ],
         )
     )
-    assert met == [{"column", "band"}]
+    assert meetings == [{"column", "band"}]
 
 
 @pytest.mark.parametrize(("metre", "meets"), [(37_999, False), (38_000, True), (39_500, True)])
-def test_a_force_within_two_kilometres_of_a_place_meets_those_there(met, metre, meets):
+def test_a_force_within_two_kilometres_of_a_place_meets_those_there(meetings, metre, meets):
     """CAMP-MEET-01: at the same place, or within 2 km of it."""
     camp = column("band", CUBA, Spot(route="a-b", metres=metre), 200, stance=Stance.ATTACK)
     town = column("column", SPAIN, "b", 300, stance=Stance.ATTACK)
     march_out(theatre([place("a"), place("b", 40)], [road("a", "b", 40)], [camp, town]))
-    assert met == ([{"column", "band"}] if meets else [])
+    assert meetings == ([{"column", "band"}] if meets else [])
 
 
-def test_a_garrison_does_not_come_out_of_its_fortifications_to_an_enemy_close_by(met):
+def test_a_garrison_does_not_come_out_of_its_fortifications_to_an_enemy_close_by(meetings):
     camp = column("band", CUBA, Spot(route="a-b", metres=39_000), 200, stance=Stance.ATTACK)
     town = column("column", SPAIN, "b", 300)
     ends = [place("a"), place("b", 40, works=2, holder=SPAIN)]
     march_out(theatre(ends, [road("a", "b", 40)], [camp, town]))
-    assert met == []
+    assert meetings == []
 
 
 def test_the_battle_of_who_halts_close_by_is_at_the_place():
@@ -81,12 +81,12 @@ def test_the_battle_of_who_halts_close_by_is_at_the_place():
 
 
 @pytest.mark.parametrize(("metre", "meets"), [(2_001, False), (2_000, True)])
-def test_two_who_halt_within_two_kilometres_of_one_place_meet(met, metre, meets):
+def test_two_who_halt_within_two_kilometres_of_one_place_meet(meetings, metre, meets):
     camp = column("band", CUBA, Spot(route="a-b", metres=39_000), 200, stance=Stance.ATTACK)
     other = column("column", SPAIN, Spot(route="b-c", metres=metre), 300, stance=Stance.ATTACK)
     ways = [road("a", "b", 40), road("b", "c", 40)]
     march_out(theatre([place("a"), place("b", 40), place("c", 80)], ways, [camp, other]))
-    assert met == ([{"column", "band"}] if meets else [])
+    assert meetings == ([{"column", "band"}] if meets else [])
 
 
 def test_the_battle_of_two_who_halt_near_one_place_is_where_one_of_them_stands():

@@ -263,7 +263,7 @@ def test_only_besiegers_end_any_week_in_an_enemys_town(found):
         moving = state.columns[key]
         holder = found.places[moving.spot.place].holder if moving.spot.place else ""
         there = [one for one in ashore if state.columns[one].spot == moving.spot]
-        met = any(found.columns[one].side == holder for one in there)
-        if met and not moving.battles_fought and standoffs.is_stranger(field, key):
+        has_holder = any(found.columns[one].side == holder for one in there)
+        if has_holder and not moving.battles_fought and standoffs.is_stranger(field, key):
             stuck = is_hemmed_in(found, state, moving.spot) or not has_road(found, key, moving.spot)
             assert stuck, (key, [(one, state.columns[one].state) for one in there])

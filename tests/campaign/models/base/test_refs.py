@@ -75,11 +75,14 @@ def keys(campaign):
 
 @pytest.mark.django_db
 def test_the_migration_draws_every_ref_again_and_reports_still_lead_to_what_they_are_about():
-    war, met = fought_war()
+    war, engagement = fought_war()
     turn = war.turns.first()
     force = rows_of(Force, war).first()
     late = Report.objects.create(
-        turn=turn, key=f"{met.ref}-seat", audience="late", facts={"forces": [{"ref": force.ref}], "men": 3}
+        turn=turn,
+        key=f"{engagement.ref}-seat",
+        audience="late",
+        facts={"forces": [{"ref": force.ref}], "men": 3},
     )
     rows_of(Leader, war).update(ref="")
     before = {
@@ -93,7 +96,7 @@ def test_the_migration_draws_every_ref_again_and_reports_still_lead_to_what_they
         assert not set(new.values()) & set(old.values()), model
         assert len(set(new.values())) == len(new)
     assert all(len(ref) == LENGTH for ref in rows_of(Leader, war).values_list("ref", flat=True))
-    for row in (late, force, met):
+    for row in (late, force, engagement):
         row.refresh_from_db()
     assert late.facts == {"forces": [{"ref": force.ref}], "men": 3}
-    assert late.key == f"{met.ref}-seat"
+    assert late.key == f"{engagement.ref}-seat"

@@ -179,7 +179,7 @@ def test_ids_are_not_in_the_file():
 
 
 def test_addresses_of_the_one_lead_nowhere_in_the_other(client):
-    war, met = fought_war()
+    war, engagement = fought_war()
     other = campaign_files.bring_in(file=file_of(war), actor=None, slug="copy", seated=True)
     client.force_login(User.objects.get(username="ana"))
     mine = war.forces.get(key="column").ref
@@ -188,7 +188,7 @@ def test_addresses_of_the_one_lead_nowhere_in_the_other(client):
     anew = other.forces.get(key="column").ref
     assert client.get(f"/c/copy/forces/{anew}/").status_code == 200
     assert f"/c/copy/forces/{anew}/" in client.get("/c/copy/reports/1/").content.decode()
-    assert client.get(f"/c/copy/returns/{other.engagements.get(key=met.key).ref}/").status_code == 200
+    assert client.get(f"/c/copy/returns/{other.engagements.get(key=engagement.key).ref}/").status_code == 200
 
 
 def test_people_sit_by_their_names_or_the_seats_are_empty():
@@ -385,12 +385,12 @@ def spoiled_war(django_db_setup, django_db_blocker) -> str:
 
 def test_bringing_in_is_done_whole_or_not_at_all():
     """A fault before every single write, of a war with a battle fought, reports, prisoners and people."""
-    met = meet(slug="whole")
-    assert fight_battle(met.pk)
-    while turns.advance_turn(met.campaign):
+    engagement = meet(slug="whole")
+    assert fight_battle(engagement.pk)
+    while turns.advance_turn(engagement.campaign):
         pass
-    seat_people(met.campaign)
-    umpire, file = User.objects.get(username="ulises"), file_of(met.campaign)
+    seat_people(engagement.campaign)
+    umpire, file = User.objects.get(username="ulises"), file_of(engagement.campaign)
     once = {model: model.objects.count() for model in (Seat, Turn, Posting, Report, BattleLog)}
     assert all(once.values())
     writes = faults.every_write(lambda: campaign_files.bring_in(file=file, actor=umpire, seated=True))

@@ -115,14 +115,16 @@ def test_a_fault_at_any_write_leaves_the_rules_as_they_were(war):
 
 
 def test_the_recovery_dial_reaches_the_returns_and_a_correction_keeps_the_rules_of_its_turn():
-    met = fight_at_the_hut()
-    war, umpire = met.campaign, User.objects.create_user("umpire")
+    engagement = fight_at_the_hut()
+    war, umpire = engagement.campaign, User.objects.create_user("umpire")
     war.settings = BEFORE_TUNING | {"recovery": "none_carried_over", "changes": {"2": {"recovery": "harsh"}}}
     war.save()
-    engagements.settle_engagement(engagement=met, result=result(met, down=20))
-    engagements.correct_result(engagement=met, result=result(met, down=30), actor=umpire, reason="miscounted")
+    engagements.settle_engagement(engagement=engagement, result=result(engagement, down=20))
+    engagements.correct_result(
+        engagement=engagement, result=result(engagement, down=30), actor=umpire, reason="miscounted"
+    )
     for revision, light in ((1, 40), (2, 60)):
-        lost = CasualtyReturn.objects.filter(result__engagement=met, result__revision=revision)
+        lost = CasualtyReturn.objects.filter(result__engagement=engagement, result__revision=revision)
         assert sum(row.lightly_wounded for row in lost) == light
         assert sum(row.killed + row.severely_wounded + row.missing + row.captured for row in lost) == 0
     assert audit(war).faults == ()

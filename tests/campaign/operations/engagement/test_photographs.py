@@ -22,9 +22,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def file():
-    war, met = fought_war()
+    war, engagement = fought_war()
     add_photograph(
-        engagement=met,
+        engagement=engagement,
         content=snapshot(60, 40),
         caption="The ford",
         viewers=Viewers.BATTLE,
@@ -59,9 +59,11 @@ def test_a_file_whose_image_is_nonsense_is_refused_by_line(file):
 
 
 def test_a_note_comes_out_of_the_file_as_it_went_in():
-    war, met = fought_war()
+    war, engagement = fought_war()
     ana, spain = User.objects.get(username="ana"), war.sides.get(key="spain")
-    add_note(engagement=met, note="The guns were late.", viewers=Viewers.BATTLE, author=ana, side=spain)
+    add_note(
+        engagement=engagement, note="The guns were late.", viewers=Viewers.BATTLE, author=ana, side=spain
+    )
     written = io.BytesIO()
     campaign_files.write_campaign_file(campaign=war, to=written, actor=None)
     campaign_files.bring_in(file=written, actor=None, seated=True)
@@ -70,9 +72,9 @@ def test_a_note_comes_out_of_the_file_as_it_went_in():
 
 
 def test_a_note_is_stored_again_once_its_first_words_have_been_changed():
-    war, met = fought_war()
+    war, engagement = fought_war()
     ana, spain = User.objects.get(username="ana"), war.sides.get(key="spain")
-    sent = {"engagement": met, "note": "The guns were late.", "author": ana, "side": spain}
+    sent = {"engagement": engagement, "note": "The guns were late.", "author": ana, "side": spain}
     for _tap in range(2):
         add_note(**sent, viewers=Viewers.OWN_SIDE)
     note = Photograph.objects.get()

@@ -22,19 +22,19 @@ def umpire() -> User:
 
 def met_by_day() -> Engagement:
     """A kept fight of a column with horse and a band, with light enough left to pursue."""
-    met = meet()
-    for row in met.turn.march["battles"].values():
+    engagement = meet()
+    for row in engagement.turn.march["battles"].values():
         row["minute"] -= 360
         row["closes"] -= 360
-    met.turn.save(update_fields=["march"])
-    return met
+    engagement.turn.save(update_fields=["march"])
+    return engagement
 
 
 def test_the_umpire_may_make_the_pursuit_an_engagement_instead(umpire):
-    met = met_by_day()
-    pursuits.decide_pursuit(engagement=met, fought=True, actor=umpire)
-    engagements.settle_engagement(engagement=met, result=result(met, down=10), actor=umpire)
-    chase = Engagement.objects.exclude(pk=met.pk).get()
+    engagement = met_by_day()
+    pursuits.decide_pursuit(engagement=engagement, fought=True, actor=umpire)
+    engagements.settle_engagement(engagement=engagement, result=result(engagement, down=10), actor=umpire)
+    chase = Engagement.objects.exclude(pk=engagement.pk).get()
     assert (chase.kind, chase.state, chase.is_referred) == (
         EngagementKind.PURSUIT,
         EngagementState.OPEN,
@@ -45,22 +45,22 @@ def test_the_umpire_may_make_the_pursuit_an_engagement_instead(umpire):
         for party in chase.muster["parties"]
     ]
     assert men == [270, 144]  # less the tenth that the first fight cost
-    assert not met.results.get().data["riders"]
-    assert set(met.campaign.forces.values_list("state", flat=True)) == {ForceState.ENGAGED}
-    turns.advance_turn(met.campaign)
-    assert current_turn(met.campaign).state == TurnState.ENGAGEMENTS  # it waits for the second
+    assert not engagement.results.get().data["riders"]
+    assert set(engagement.campaign.forces.values_list("state", flat=True)) == {ForceState.ENGAGED}
+    turns.advance_turn(engagement.campaign)
+    assert current_turn(engagement.campaign).state == TurnState.ENGAGEMENTS  # it waits for the second
     engagements.settle_engagement(
         engagement=chase, result=result(chase, course=SideOutcome.ROUTED, down=10), actor=umpire
     )
-    turns.advance_turn(met.campaign)
-    assert current_turn(met.campaign).number == 2
+    turns.advance_turn(engagement.campaign)
+    assert current_turn(engagement.campaign).number == 2
 
 
 def test_else_a_die_decides_and_nothing_more_waits(umpire):
-    met = met_by_day()
-    pursuits.decide_pursuit(engagement=met, fought=True, actor=umpire)
-    pursuits.decide_pursuit(engagement=met, fought=False, actor=umpire)
-    engagements.settle_engagement(engagement=met, result=result(met, down=10), actor=umpire)
+    engagement = met_by_day()
+    pursuits.decide_pursuit(engagement=engagement, fought=True, actor=umpire)
+    pursuits.decide_pursuit(engagement=engagement, fought=False, actor=umpire)
+    engagements.settle_engagement(engagement=engagement, result=result(engagement, down=10), actor=umpire)
     assert Engagement.objects.count() == 1
 
 
@@ -70,9 +70,9 @@ def test_else_a_die_decides_and_nothing_more_waits(umpire):
     ids=["settled", "small", "late"],
 )
 def test_it_is_refused_where_no_battle_can_come_of_it(umpire, changes):
-    met = meet()
-    Engagement.objects.filter(pk=met.pk).update(**changes)
+    engagement = meet()
+    Engagement.objects.filter(pk=engagement.pk).update(**changes)
     with pytest.raises(Refusal):
-        pursuits.decide_pursuit(engagement=met, fought=True, actor=umpire)
-    met.refresh_from_db()
-    assert not met.is_pursuit_fought
+        pursuits.decide_pursuit(engagement=engagement, fought=True, actor=umpire)
+    engagement.refresh_from_db()
+    assert not engagement.is_pursuit_fought

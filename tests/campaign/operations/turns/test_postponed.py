@@ -197,9 +197,9 @@ def test_the_turn_goes_on_with_the_forces_of_the_battle_pinned(umpire):
     assert (band.state, band.place) == (ForceState.ENGAGED, fight.place)
     assert (far.state, far.route.key, far.metres) == (ForceState.STOPPED, "bor-hut", 10_000)
     engagements.settle_engagement(engagement=fight, result=result(fight, holder="spain"))
-    met = {force.key: (force.state, force.last_news) for force in Force.objects.all()}
+    states_and_news = {force.key: (force.state, force.last_news) for force in Force.objects.all()}
     halted = (ForceState.HALTED, None)  # the band's only way out of the town is barred: it gives itself up
-    assert met == dict.fromkeys(("band", "post", "far"), halted)
+    assert states_and_news == dict.fromkeys(("band", "post", "far"), halted)
     assert audit(war).faults == ()
 
 

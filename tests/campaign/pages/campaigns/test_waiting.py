@@ -56,18 +56,20 @@ def test_each_link_leads_to_a_page_of_the_readers(two_wars, client):
 
 
 def test_a_battle_waits_for_the_players_of_its_sides_with_their_own_men_alone(client):
-    war, met = fought_war()
-    Engagement.objects.filter(pk=met.pk).update(state=EngagementState.OPEN)
+    war, engagement = fought_war()
+    Engagement.objects.filter(pk=engagement.pk).update(state=EngagementState.OPEN)
     men = {party["side"]: sum(unit["men"] for force in party["forces"] for unit in force["units"])
-           for party in met.muster["parties"]}  # fmt: skip
+           for party in engagement.muster["parties"]}  # fmt: skip
     assert set(men) == {"spain", "cuba"}
     for name, side in (("ana", "spain"), ("carlos", "cuba")):
         (card,) = cards_of(User.objects.get(username=name))
-        (wait,) = (each for each in card.waits if each.title == met.label)
+        (wait,) = (each for each in card.waits if each.title == engagement.label)
         assert f"{men[side]:,} " in wait.text
         client.force_login(User.objects.get(username=name))
         assert client.get(wait.href).status_code == 200
-    assert all(each.title != met.label for each in cards_of(User.objects.get(username="ulises"))[0].waits)
+    assert all(
+        each.title != engagement.label for each in cards_of(User.objects.get(username="ulises"))[0].waits
+    )
 
 
 def test_a_letter_waits_for_the_umpire_until_it_is_answered(two_wars):
@@ -85,9 +87,9 @@ def test_a_letter_waits_for_the_umpire_until_it_is_answered(two_wars):
 
 
 def test_only_the_player_who_must_confirm_a_table_report_is_informed():
-    war, met = fought_war()
-    Engagement.objects.filter(pk=met.pk).update(state=EngagementState.OPEN)
-    battle = open_battle(engagement=Engagement.objects.get(pk=met.pk))
+    war, engagement = fought_war()
+    Engagement.objects.filter(pk=engagement.pk).update(state=EngagementState.OPEN)
+    battle = open_battle(engagement=Engagement.objects.get(pk=engagement.pk))
     TableReport.objects.create(
         battle=battle,
         author=User.objects.get(username="ana"),
@@ -98,7 +100,7 @@ def test_only_the_player_who_must_confirm_a_table_report_is_informed():
     told = {}
     for name in ("ana", "carlos"):
         (card,) = cards_of(User.objects.get(username=name))
-        (told[name],) = (wait.text for wait in card.waits if wait.title == met.label)
+        (told[name],) = (wait.text for wait in card.waits if wait.title == engagement.label)
     assert "confirm it" in told["carlos"]
     assert "confirm it" not in told["ana"]
 

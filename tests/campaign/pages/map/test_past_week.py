@@ -117,9 +117,9 @@ def test_a_force_moved_since_is_drawn_where_it_was(client):
 
 
 def test_the_action_of_a_week_is_listed_and_its_marches_are_drawn():
-    war, met = fought_war()
+    war, engagement = fought_war()
     seen = of_week(member_of(war, "spain"), 1)
-    assert [battle.name for battle in seen.battles] == [met.label]
+    assert [battle.name for battle in seen.battles] == [engagement.label]
     assert [march.side for march in seen.marches] == [war.sides.get(key="spain").letter]
 
 
@@ -197,7 +197,7 @@ def test_a_week_of_which_nothing_was_kept_is_today(client):
 
 
 def test_the_slider_brings_map_panel_and_weeks_and_the_twin_has_the_same(client):
-    war, met = fought_war()
+    war, engagement = fought_war()
     client.force_login(User.objects.get(username="ana"))
     asked = {"HX-Request": "true", "HX-Target": "plate", "HX-Trigger": "week"}
     part = read(client.get(f"/c/{war.slug}/?week=1", headers=asked))
@@ -207,7 +207,7 @@ def test_the_slider_brings_map_panel_and_weeks_and_the_twin_has_the_same(client)
     words = read(client.get(f"/c/{war.slug}/map-in-words/?week=1"))
     for page in (part, words, read(client.get(f"/c/{war.slug}/?week=1"))):
         assert "Back to today" in page
-        assert met.label in page
+        assert engagement.label in page
         assert f"/c/{war.slug}/reports/1/" in page
     assert "Band" not in part + words
 

@@ -20,7 +20,7 @@ PAGES = ("", "map-in-words/", "forces/", "strength/", "prisoners/", "seat/captai
 
 
 @pytest.fixture
-def met() -> Engagement:
+def engagement() -> Engagement:
     """A column came upon a band, on the very first day as far as dates go; the week waits for their fight."""
     found = meet(SMALL)
     found.date = found.turn.starts
@@ -28,37 +28,37 @@ def met() -> Engagement:
     return found
 
 
-def pages_read(client, met: Engagement) -> list[str]:
-    ref = met.campaign.forces.get(key="column").ref
+def pages_read(client, engagement: Engagement) -> list[str]:
+    ref = engagement.campaign.forces.get(key="column").ref
     pages = [*PAGES, f"forces/{ref}/", f"forces/{ref}/record/", f"orders/{ref}/", f"?force={ref}"]
-    return [read(client.get(f"/c/{met.campaign.slug}/{page}")) for page in pages]
+    return [read(client.get(f"/c/{engagement.campaign.slug}/{page}")) for page in pages]
 
 
-def test_a_battle_of_the_first_day_itself_is_reported_when_the_week_is_published(met, client):
+def test_a_battle_of_the_first_day_itself_is_reported_when_the_week_is_published(engagement, client):
     """Its postings have the day on which orders were open still."""
-    client.force_login(seat(met.campaign, "captain_general"))
-    before = pages_read(client, met)
-    operations.fight_battle(met.pk)
-    turns.advance_turn(met.campaign, as_far_as=TurnState.AFTERMATH)
-    assert pages_read(client, met) == before
-    turns.advance_turn(met.campaign)
-    assert pages_read(client, met) != before
+    client.force_login(seat(engagement.campaign, "captain_general"))
+    before = pages_read(client, engagement)
+    operations.fight_battle(engagement.pk)
+    turns.advance_turn(engagement.campaign, as_far_as=TurnState.AFTERMATH)
+    assert pages_read(client, engagement) == before
+    turns.advance_turn(engagement.campaign)
+    assert pages_read(client, engagement) != before
 
 
-def test_the_umpire_reads_what_is(met, client):
+def test_the_umpire_reads_what_is(engagement, client):
     client.force_login(User.objects.create_superuser("root"))
-    before = client.get(f"/c/{met.campaign.slug}/strength/").content
-    operations.fight_battle(met.pk)
-    assert client.get(f"/c/{met.campaign.slug}/strength/").content != before
+    before = client.get(f"/c/{engagement.campaign.slug}/strength/").content
+    operations.fight_battle(engagement.pk)
+    assert client.get(f"/c/{engagement.campaign.slug}/strength/").content != before
 
 
-def test_opening_positions_are_stored_from_the_march_until_publication(met):
-    kept = Opening.objects.get(turn=met.turn)
+def test_opening_positions_are_stored_from_the_march_until_publication(engagement):
+    kept = Opening.objects.get(turn=engagement.turn)
     column = kept.rows["forces"]["column"]
     assert (column["place"], column["state"], column["fatigue"]) == ("alba", "halted", 0)
-    assert opening_of_turn(Rows(met.turn)).rows["forces"]["column"]["place"] != "alba"
-    operations.fight_battle(met.pk)
-    turns.advance_turn(met.campaign)
+    assert opening_of_turn(Rows(engagement.turn)).rows["forces"]["column"]["place"] != "alba"
+    operations.fight_battle(engagement.pk)
+    turns.advance_turn(engagement.campaign)
     assert not Opening.objects.exists()
 
 

@@ -21,9 +21,9 @@ def copy(row, **changes):
 
 def days(asked: str, dates: tuple[str, ...]) -> tuple[list[str], tuple[Year, ...]]:
     """The dates that are shown of fights on *dates*, and the years to choose from."""
-    _war, met = fought_war()
+    _war, engagement = fought_war()
     for number, day in enumerate(dates):
-        copy(met, key=f"k{number}", ref=f"ref{number}", date=dt.date.fromisoformat(day))
+        copy(engagement, key=f"k{number}", ref=f"ref{number}", date=dt.date.fromisoformat(day))
     fights = Engagement.objects.filter(key__in=[f"k{number}" for number in range(len(dates))]).order_by(
         "date"
     )
@@ -49,9 +49,11 @@ def test_within_one_year_there_is_nothing_to_choose(dates):
 
 @pytest.mark.parametrize("name", ["returns", "engagements"])
 def test_a_list_leads_to_the_years_before(name):
-    war, met = fought_war()
-    later = copy(met, key="later", ref="later", date=met.date.replace(year=met.date.year + 1))
-    result = Result.objects.get(engagement=met)
+    war, engagement = fought_war()
+    later = copy(
+        engagement, key="later", ref="later", date=engagement.date.replace(year=engagement.date.year + 1)
+    )
+    result = Result.objects.get(engagement=engagement)
     again = copy(result, engagement_id=later.pk)
     for row in CasualtyReturn.objects.filter(result=result):
         copy(row, result_id=again.pk)
@@ -61,8 +63,10 @@ def test_a_list_leads_to_the_years_before(name):
     def marks_shown(asked: str) -> list[str]:
         page = client.get(f"/c/{war.slug}/{name}/{asked}").content.decode()
         return [
-            mark for mark in (f"/{met.ref}/", "/later/", ">1873</strong>", ">1874</strong>") if mark in page
+            mark
+            for mark in (f"/{engagement.ref}/", "/later/", ">1873</strong>", ">1874</strong>")
+            if mark in page
         ]
 
     assert marks_shown("") == ["/later/", ">1874</strong>"]
-    assert marks_shown("?year=1873") == [f"/{met.ref}/", ">1873</strong>"]
+    assert marks_shown("?year=1873") == [f"/{engagement.ref}/", ">1873</strong>"]

@@ -97,8 +97,8 @@ def test_claims_in_the_gazette_are_worded_with_the_names_of_sides():
     }
     with override("en"):
         assert gazette.basis_of_line({**said, "kind": "announced"}).fact == "The Crown, 28 Jan"
-        met = {**said, "kind": "relations", "other": "The Hill Clans"}
-        assert gazette.basis_of_line(met).fact == "The Crown, The Hill Clans, 28 Jan"
+        relations = {**said, "kind": "relations", "other": "The Hill Clans"}
+        assert gazette.basis_of_line(relations).fact == "The Crown, The Hill Clans, 28 Jan"
 
 
 def test_the_paper_bears_the_name_that_its_land_gave_it():

@@ -64,7 +64,7 @@ def test_with_script_legs_come_one_by_one_and_the_map_follows_the_saved_order(pa
 
 @pytest.mark.parametrize(("width", "theme"), [(390, "dark"), (1440, "light")])
 def test_every_page_is_accessible_and_no_wider_than_the_screen(new_context, live_server, axe, width, theme):
-    war, met = fought_war()
+    war, engagement = fought_war()
     column = war.forces.get(key="column")
     page = new_context(viewport={"width": width, "height": 900}, color_scheme=theme).new_page()
     log_in(page, live_server.url, "ana")
@@ -77,7 +77,14 @@ def test_every_page_is_accessible_and_no_wider_than_the_screen(new_context, live
             "forces/",
             f"forces/{column.ref}/",
         ),
-        *("reports/", "returns/", f"forces/{column.ref}/record/", f"returns/{met.ref}/", "prisoners/", ""),
+        *(
+            "reports/",
+            "returns/",
+            f"forces/{column.ref}/record/",
+            f"returns/{engagement.ref}/",
+            "prisoners/",
+            "",
+        ),
     )
     for path in paths if width == 390 else paths[4::6]:
         page.goto(f"{live_server.url}/c/{war.slug}/{path}")

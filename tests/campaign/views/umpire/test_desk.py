@@ -105,9 +105,9 @@ def test_an_open_desk_learns_of_orders_that_are_given_and_seats_that_are_taken(w
 @pytest.fixture
 def desk(as_) -> Callable[[], HttpResponse]:
     """The desk of a week that waits for its umpire to settle a battle."""
-    met = meet()
-    met.campaign.umpires.add(User.objects.create_user("ulises"))
-    href = f"/c/{met.campaign.slug}/desk/"
+    engagement = meet()
+    engagement.campaign.umpires.add(User.objects.create_user("ulises"))
+    href = f"/c/{engagement.campaign.slug}/desk/"
     return lambda: as_("ulises").get(href)
 
 
@@ -116,21 +116,21 @@ def cards(answer: HttpResponse) -> str:
 
 
 def test_a_card_has_no_buttons_while_its_battle_is_being_fought(desk, client):
-    met, umpire = Engagement.objects.get(), User.objects.get(username="ulises")
-    assert f"{met.ref}/resolve/" in cards(desk())
+    engagement, umpire = Engagement.objects.get(), User.objects.get(username="ulises")
+    assert f"{engagement.ref}/resolve/" in cards(desk())
     assert asks_at(desk()) == ""
-    battles.queue_battle(engagement=met, actor=umpire)
+    battles.queue_battle(engagement=engagement, actor=umpire)
     shown = desk()
     assert "Given to the computer" in cards(shown)
     for press in ("resolve", "break-off", "postpone"):
-        assert f"{met.ref}/{press}/" not in cards(shown)
+        assert f"{engagement.ref}/{press}/" not in cards(shown)
     assert "The computer has 1 battle to fight." in read(shown)
     still = client.get(asks_at(shown), **HTMX)
     assert still["HX-Retarget"] == "#under-way"
-    battles.fight_battle(met.pk)
+    battles.fight_battle(engagement.pk)
     settled = client.get(asks_at(still), **HTMX)
     assert "HX-Retarget" not in settled
-    assert met.name not in cards(settled)
+    assert engagement.name not in cards(settled)
 
 
 def test_the_head_of_the_desk_counts_the_battles_that_the_week_waits_for(desk):
@@ -143,26 +143,26 @@ def test_the_head_of_the_desk_counts_the_battles_that_the_week_waits_for(desk):
 
 
 def test_a_card_says_that_the_odds_are_played_and_keeps_its_buttons(desk, client):
-    met = Engagement.objects.get()
-    win_chances.ask_for_win_chances(engagement=met, actor=User.objects.get(username="ulises"))
+    engagement = Engagement.objects.get()
+    win_chances.ask_for_win_chances(engagement=engagement, actor=User.objects.get(username="ulises"))
     shown = desk()
     assert "The computer was asked for the odds" in cards(shown)
-    assert f"{met.ref}/resolve/" in cards(shown)
+    assert f"{engagement.ref}/resolve/" in cards(shown)
     assert "odds of 1 battle" in read(shown)
-    met.battle.win_chances = {"runs": 0}
-    met.battle.save()
+    engagement.battle.win_chances = {"runs": 0}
+    engagement.battle.save()
     told = client.get(asks_at(shown), **HTMX)
     assert "HX-Retarget" not in told
     assert asks_at(told) == ""
 
 
 def test_a_battle_that_could_not_be_laid_out_gets_its_buttons_back(desk, client):
-    met = Engagement.objects.get()
-    battles.queue_battle(engagement=met, actor=User.objects.get(username="ulises"))
+    engagement = Engagement.objects.get()
+    battles.queue_battle(engagement=engagement, actor=User.objects.get(username="ulises"))
     shown = desk()
-    battles.hold_for_umpire(battle=met.battle, fault=BadInput("board.width_cm", "is too small", "4"))
+    battles.hold_for_umpire(battle=engagement.battle, fault=BadInput("board.width_cm", "is too small", "4"))
     given_back = client.get(asks_at(shown), **HTMX)
-    assert f"{met.ref}/resolve/" in cards(given_back)
+    assert f"{engagement.ref}/resolve/" in cards(given_back)
     assert asks_at(given_back) == ""
 
 
@@ -211,10 +211,10 @@ def test_the_desk_asks_when_the_turn_locks_itself_and_until_it_is_locked(war, as
 
 
 def test_a_week_that_waits_for_the_umpire_is_not_under_way(as_):
-    met = meet()
-    met.campaign.umpires.add(User.objects.create_user("ulises"))
-    assert met.is_referred
-    desk = f"/c/{met.campaign.slug}/desk/"
+    engagement = meet()
+    engagement.campaign.umpires.add(User.objects.create_user("ulises"))
+    assert engagement.is_referred
+    desk = f"/c/{engagement.campaign.slug}/desk/"
     assert asks_at(as_("ulises").get(desk)) == ""
     Engagement.objects.update(is_referred=False)
     shown = as_("ulises").get(desk)
@@ -310,14 +310,14 @@ def test_a_second_press_on_an_old_page_does_not_lock_the_next_turn(war, as_, sen
 
 
 def test_desk_and_battle_ask_when_the_rules_give_the_battle_to_the_computer(desk, client):
-    met = Engagement.objects.get()
-    met.campaign.settings |= {"battle_hours": 2}
-    met.campaign.save()
-    href = f"/c/{met.campaign.slug}/engagements/{met.ref}/"
+    engagement = Engagement.objects.get()
+    engagement.campaign.settings |= {"battle_hours": 2}
+    engagement.campaign.save()
+    href = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/"
     pages = [desk(), client.get(href)]
     for page in pages:
         assert 'hx-trigger="due"' in read(page)
         assert 'hx-trigger="due"' in read(client.get(asks_at(page), **HTMX))  # too early
-    met.campaign.turns.update(locked_at=timezone.now() - timedelta(hours=2))
-    assert waiting_battles.queue_overdue(met.campaign_id, timezone.now()) == [met.pk]
+    engagement.campaign.turns.update(locked_at=timezone.now() - timedelta(hours=2))
+    assert waiting_battles.queue_overdue(engagement.campaign_id, timezone.now()) == [engagement.pk]
     assert all("Given to the computer" in read(client.get(asks_at(page), **HTMX)) for page in pages)

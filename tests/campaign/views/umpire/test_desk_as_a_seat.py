@@ -32,11 +32,11 @@ def test_the_way_from_a_seat_to_the_desk_leads_to_the_umpires_own(war, as_):
 
 
 def test_a_button_works_at_a_desk_reached_from_a_seat(client):
-    met = meet()
+    engagement = meet()
     umpire = User.objects.create_user("ulises")
-    met.campaign.umpires.add(umpire)
+    engagement.campaign.umpires.add(umpire)
     client.force_login(umpire)
-    shown = client.get(f"/c/{met.campaign.slug}/desk/?as=camaguey")
+    shown = client.get(f"/c/{engagement.campaign.slug}/desk/?as=camaguey")
     press = re.search(r'action="([^"]+/resolve/[^"]*)"', shown.content.decode())[1]
     assert client.post(press).status_code == 302
-    assert Battle.objects.get(engagement=met).state == BattleState.QUEUED
+    assert Battle.objects.get(engagement=engagement).state == BattleState.QUEUED

@@ -17,18 +17,18 @@ HOLD, WITHDRAW = 1, 2
 @pytest.mark.parametrize(("ground", "height"), GROUNDS)
 def test_a_table_hands_over_the_ground_of_a_melee(ground, height):
     game = play(START(UNITS, {}), *contact(ground=ground, order=height))
-    (met,) = game.contacts()
-    assert ground_of_number(met.ground) == (ground, height)
+    (melee,) = game.contacts()
+    assert ground_of_number(melee.ground) == (ground, height)
 
 
 @pytest.mark.parametrize(("ground", "height"), GROUNDS)
 def test_a_table_takes_over_the_ground_of_a_melee(ground, height):
     marks = ({"enemy": 1, "charged": 1, "rounds": 1}, {"enemy": 0, "rounds": 1})
     at = tuple(UnitPosition(key, (0, 0, 0), marks=told) for key, told in zip("ab", marks, strict=True))
-    met = Contact("a", "b", number_of_ground(ground, height))
+    melee = Contact("a", "b", number_of_ground(ground, height))
     game = START(UNITS, {})
-    game.begin_from(Position(2, at, contacts=(met,)))
-    assert game.contacts() == (met,)
+    game.begin_from(Position(2, at, contacts=(melee,)))
+    assert game.contacts() == (melee,)
     assert (game.state.grounds[0, 1], game.state.heights[0, 1]) == (ground, height)
 
 
