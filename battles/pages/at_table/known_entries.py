@@ -38,7 +38,7 @@ def garrisons_unseen(desk: TableDesk, game: Game) -> frozenset[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Unknown:
+class UnknownEntries:
     """The entries that a reader may not know of: about *hidden* units alone, or secret for another side."""
 
     hidden: frozenset[str]
@@ -61,11 +61,11 @@ class Unknown:
         return {**step, "lines": lines} if lines else None
 
 
-def unknown_entries(desk: TableDesk) -> Unknown:
+def unknown_entries(desk: TableDesk) -> UnknownEntries:
     """Returns the entries that the reader may not know of."""
     own_keys = frozenset(visible.unit.key for visible in desk.units_in_game if visible.own)
     referee = rules.find(desk.battle.ruleset).referee
-    return Unknown(hidden_keys(desk), own_keys, referee.secret if referee else ())
+    return UnknownEntries(hidden_keys(desk), own_keys, referee.secret if referee else ())
 
 
 def secrets_of(desk: TableDesk, letters: Sequence[str]) -> Secrets:

@@ -34,21 +34,21 @@ def log_lines(scenario: Scenario, log: FullLog, cast: Cast, language: Language =
     waiting = joining_verbs(cast)
     before = log.opening
     for event, after in zip(log.events, steps(log.opening, log.events, cast.verbs), strict=True):
-        way = heading_of_event(scenario, event, before, after, cast, language)
+        heading_text = heading_of_event(scenario, event, before, after, cast, language)
         before = after
         if event in cast.stays:
             continue
         if open_lines and open_lines[-1].lead.turn != event.turn:
             yield from closed_lines(open_lines, cast, language)
         for line in lines_to_try(open_lines, recent, event, cast):
-            if line.add(event, cast, way, language):
+            if line.add(event, cast, heading_text, language):
                 recent = line
                 break
         else:
             if event.verb not in waiting:
                 yield from closed_lines(open_lines, cast, language)
-            recent = OpenLine(event, say(event, cast, language, heading=way))
-            recent.begin(cast, way, language)
+            recent = OpenLine(event, say(event, cast, language, heading=heading_text))
+            recent.begin(cast, heading_text, language)
             open_lines.append(recent)
     yield from closed_lines(open_lines, cast, language)
 

@@ -28,19 +28,21 @@ class OpenLine:
     def __post_init__(self) -> None:
         self.last = self.lead
 
-    def begin(self, cast: Cast, way: str, language: Language) -> None:
+    def begin(self, cast: Cast, heading: str, language: Language) -> None:
         """Opens a line of several events if its first event is one that is counted."""
         gathered = cast.verbs[self.lead.verb].gathered
         if gathered is not None:
             self.is_gathered = True
-            self.tails.append((self.lead, fill_form(gathered.item, self.lead, cast, language, heading=way)))
+            self.tails.append(
+                (self.lead, fill_form(gathered.item, self.lead, cast, language, heading=heading))
+            )
 
-    def add(self, event: Event, cast: Cast, way: str, language: Language) -> bool:
+    def add(self, event: Event, cast: Cast, heading: str, language: Language) -> bool:
         """Puts *event* on the line if it belongs there; tells whether it does."""
         verb = cast.verbs[event.verb]
-        tail = self.tail_of_loss(event, cast, way, language) if verb.settles else None
+        tail = self.tail_of_loss(event, cast, heading, language) if verb.settles else None
         if tail is None:
-            tail = self.tail_of_event(event, cast, way, language)
+            tail = self.tail_of_event(event, cast, heading, language)
         if tail is None:
             return False
         if verb.latest:
@@ -57,31 +59,31 @@ class OpenLine:
                 if TIMES in words and TIMES in tail:
                     self.repeats[tail] += 1 + self.repeats[words]
 
-    def tail_of_event(self, event: Event, cast: Cast, way: str, language: Language) -> str | None:
+    def tail_of_event(self, event: Event, cast: Cast, heading: str, language: Language) -> str | None:
         """Returns what *event* adds to the line, or None if it does not belong there."""
         verb = cast.verbs[event.verb]
         if verb.gathered is not None:
             is_next = is_of_one_count(self.last, event, cast) or is_on_line_of(self.last, event, cast)
-            return fill_form(verb.gathered.item, event, cast, language, heading=way) if is_next else None
+            return fill_form(verb.gathered.item, event, cast, language, heading=heading) if is_next else None
         if verb.beside:
             return say_tail(event, cast, language) if is_beside(self.lead, event, cast) else None
         if verb.matches:
             return self.tail_of_match(event, cast, language)
         if verb.settles or not is_on_line_of(self.last, event, cast):
             return None
-        return say_tail(event, cast, language, way)
+        return say_tail(event, cast, language, heading)
 
-    def tail_of_loss(self, event: Event, cast: Cast, way: str, language: Language) -> str | None:
+    def tail_of_loss(self, event: Event, cast: Cast, heading: str, language: Language) -> str | None:
         """Returns the tail of a loss that the first event counts and that nobody told yet."""
         verb = cast.verbs[event.verb]
         if self.lead.verb not in verb.joins or event.unit not in (self.lead.target, self.lead.unit):
             return None
-        much = verb.values_of(event)[verb.weight] if verb.weight else 1
+        weight = verb.values_of(event)[verb.weight] if verb.weight else 1
         for name, forms in verb.settles.items():
             is_theirs = event.unit == (self.lead.unit if name in verb.own else self.lead.target)
-            if is_theirs and self.count(name, cast) >= self.settled[name] + much:
-                self.settled[name] += much
-                return fill_form(forms, event, cast, language, heading=way)
+            if is_theirs and self.count(name, cast) >= self.settled[name] + weight:
+                self.settled[name] += weight
+                return fill_form(forms, event, cast, language, heading=heading)
         return None
 
     def count(self, name: str, cast: Cast) -> int:
