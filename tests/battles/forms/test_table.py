@@ -36,14 +36,14 @@ def judge(units_on_table):
     return writer(units_on_table, ("spain", "cuba"))
 
 
-def writer(units_on_table, own):
+def writer(units_on_table, own_sides):
     bodies = [
         VisibleUnit(
             unit,
             unit.key.partition("-")[0] + str(n),
             f"Body {n}",
             "ab"[unit.side == "cuba"],
-            unit.side in own,
+            unit.side in own_sides,
         )
         for n, unit in enumerate(units_on_table.units)
     ]

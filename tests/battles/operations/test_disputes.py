@@ -27,8 +27,8 @@ def side(engagement, key="spain"):
     return engagement.campaign.sides.get(key=key)
 
 
-def settle_dispute(engagement, actor, **how):
-    fields = {"clause": CLAUSE, "question": CREEK, "asked_by": side(engagement), "side": None} | how
+def settle_dispute(engagement, actor, **more):
+    fields = {"clause": CLAUSE, "question": CREEK, "asked_by": side(engagement), "side": None} | more
     return disputes.settle_dispute(battle=open_battle(engagement=engagement), actor=actor, **fields)
 
 

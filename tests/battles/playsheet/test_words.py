@@ -149,7 +149,7 @@ def test_every_label_and_title_is_said_in_spanish(name):
 
 
 def test_no_word_is_left_over():
-    asked, value_words, told = set(), set(), set()
+    asked, value_words, answered = set(), set(), set()
     for name, procedure in PROCEDURES.items():
         shown = PlayForm(None, procedure=procedure)
         asked |= {(name, part.own) for part in every_part(shown.parts)}
@@ -167,7 +167,7 @@ def test_no_word_is_left_over():
         }
         value_words.add((name, "True"))
     for name, key, value in answers():
-        told.add((name, key))
+        answered.add((name, key))
         value_words |= {(name, each) for each in words_in(value)}
         value_words |= {(name, each.partition("-")[0]) for each in words_in(value)}
 
@@ -187,9 +187,9 @@ def test_no_word_is_left_over():
     assert idle_words(INPUTS, asked) == set()
     assert idle_words(HINTS, asked) == set()
     assert idle_words(FAULTS, asked) == set()
-    assert idle_words(RESULTS, told) == set()
+    assert idle_words(RESULTS, answered) == set()
     assert idle_words(CHOICES, value_words) == {"recrewing", "reserve_entry.agreed", "poor"} | OF_NO_EXAMPLE
-    assert {f"{name}.{key}" for name, key in told} >= NAMES
+    assert {f"{name}.{key}" for name, key in answered} >= NAMES
     assert set(NOBODY) <= {f"{name}.{own}" for name, own in asked}
     assert set(ORDERED) <= {own for _name, own in asked}
 

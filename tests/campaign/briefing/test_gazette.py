@@ -95,14 +95,14 @@ def test_a_town_that_changes_hands_is_reported_and_a_camp_is_not():
 
 def test_a_hidden_force_changes_no_letter_of_enemy_reports_or_the_gazette():
     """Two worlds: in one a band lies in the bush that nobody has seen."""
-    told, war = [], fight_at_hut(PlaceKind.TOWN)
+    reports, war = [], fight_at_hut(PlaceKind.TOWN)
     for hidden in (False, True):
         if hidden:
             raise_force(war, "hidden", side="cuba", at="cerro", men=77)
         week = briefing.Week(Rows(war.turns.get(number=1)))
         spain = next(scope for scope in briefing.report_scopes(week.rows) if scope.side.key == "spain")
-        told.append((briefing.situation_facts(week, spain), gazette.gazette_facts(week)))
-    assert told[0] == told[1]
+        reports.append((briefing.situation_facts(week, spain), gazette.gazette_facts(week)))
+    assert reports[0] == reports[1]
 
 
 def test_each_of_two_gazettes_prints_the_claims_of_its_own_side():

@@ -33,8 +33,8 @@ def fight_of(found, *, spot=None, minute=NOON, done=False, came=None, is_referre
     return field.state, fight
 
 
-def settle_after(field, *, holder=SPAIN, course=WITHDREW, chase=None, down=0, dear=0, **how):
-    state, fight = fight_of(field, **how)
+def settle_after(field, *, holder=SPAIN, course=WITHDREW, chase=None, down=0, dear=0, **more):
+    state, fight = fight_of(field, **more)
     result = result_of(field, fight, holder=holder, course=course, down=down, down_by_holder=dear)
     return march.settle_battle(field, state, fight.key, result, chase)
 

@@ -89,11 +89,11 @@ def body(
     return ForceUnit(key, key, arm, nation, troops, 3, men, guns=guns, leaders=leaders)
 
 
-def meeting_of(attacker: Party, defender: Party, **told) -> Muster:
-    """Returns a meeting on the plain by day, or as is *told*."""
+def meeting_of(attacker: Party, defender: Party, **more) -> Muster:
+    """Returns a meeting on the plain by day, or as *more* says."""
     usual = {"kind": EngagementKind.MEETING, "terrain": Terrain.PLAIN, "fortification": 0, "surprise": False}
     return Muster(
-        key="m", name="M", rains=False, crossing="", parties=(attacker, defender), **{**usual, **told}
+        key="m", name="M", rains=False, crossing="", parties=(attacker, defender), **{**usual, **more}
     )
 
 

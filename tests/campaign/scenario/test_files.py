@@ -328,7 +328,7 @@ def test_a_place_may_be_otherwise_than_in_the_scenario_it_is_based_on(small_scen
 def test_overriding_rows_are_checked(small_scenario, written, fault):
     with (small_scenario / "scenario.toml").open("a", encoding="utf-8") as head:
         head.write(written)
-    assert any(fault in told for told in faults(small_scenario)), faults(small_scenario)
+    assert any(fault in line for line in faults(small_scenario)), faults(small_scenario)
 
 
 def test_settings_of_a_scenario_are_checked_and_the_nearest_name_is_reported(folder):

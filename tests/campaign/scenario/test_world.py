@@ -102,8 +102,8 @@ def test_the_maps_of_cuba_and_small_ones_have_no_fault(tmp_path):
 )
 def test_a_fault_in_a_map_is_reported_with_its_feature_and_line(tmp_path, coast, wrong, text):
     right = feature("Polygon", [SHORE]) if coast else feature("LineString", [[0, 0], [1, 1]], kind="river")
-    ((line, _where, told),) = faults_of(draw_world(tmp_path, right, wrong), coast=coast)
-    assert told.startswith(text)
+    ((line, _where, fault),) = faults_of(draw_world(tmp_path, right, wrong), coast=coast)
+    assert fault.startswith(text)
     assert line > 3 or wrong == 7
 
 

@@ -53,8 +53,8 @@ def pages_of(client, **query) -> list[str]:
 @pytest.mark.parametrize(("name", "about"), [("ana", {"side__key": "spain"}), ("ulises", {})])
 def test_every_force_stands_on_one_page_and_no_page_has_too_many(long_war, as_, name, about):
     pages = pages_of(as_(name))
-    found = [ref for page in pages for ref in listed_links(page)]
-    assert sorted(found) == sorted(refs(long_war, **about))
+    listed_refs = [ref for page in pages for ref in listed_links(page)]
+    assert sorted(listed_refs) == sorted(refs(long_war, **about))
     assert [len(listed_links(page)) for page in pages[:-1]] == [FEW] * (len(pages) - 1)
     assert len(pages) == 3
 
@@ -111,8 +111,8 @@ def test_a_force_is_found_by_its_name_leader_or_unit_however_it_is_typed(long_wa
 
 def test_a_search_goes_on_over_all_pages_of_what_is_found(long_war, as_):
     pages = pages_of(as_("ana"), q="post", open="all")
-    found = [ref for page in pages for ref in listed_links(page)]
-    assert sorted(found) == sorted(refs(long_war, key__startswith="post"))
+    listed_refs = [ref for page in pages for ref in listed_links(page)]
+    assert sorted(listed_refs) == sorted(refs(long_war, key__startswith="post"))
     assert all("<details open>" in page and 'value="post"' in page for page in pages[:1])
     assert len(pages) == 3
 

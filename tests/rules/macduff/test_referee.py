@@ -140,15 +140,15 @@ def test_all_that_the_referee_asks_is_said_in_both_languages():
         {"do": "initiative", "by": "blue", "faces": [6]}, {"do": "initiative", "by": "red", "faces": [1]},
         {"do": "goes", "answer": "first"}, END, {"do": "wind", "faces": [1]},
     ):  # fmt: skip
-        said = [
+        texts = [
             each for due in game.dues() for each in (due.title, due.why, *(one.label for one in due.answers))
         ]
-        said += [each.label for due in game.dues() if due.roll for each in due.roll.outcomes]
-        said += [each.text for each in game.referee.duties(game.inner)]
+        texts += [each.label for due in game.dues() if due.roll for each in due.roll.outcomes]
+        texts += [each.text for each in game.referee.duties(game.inner)]
         play(game, step)
-        said += [game.news.title] if game.news else []
+        texts += [game.news.title] if game.news else []
         for language in ("en", "es"):
-            for each in filter(None, said):
+            for each in filter(None, texts):
                 assert "{" not in rules.say_phrase("macduff", each, language, names, ("Spain", "Cuba"))
 
 
@@ -283,11 +283,11 @@ def test_every_chance_card_is_said_in_both_languages():
     names = [each.key for each in FORCE]
     for card in range(5, 15):
         game = chance(card, a1=1)
-        said = [game.news.title, game.news.detail]
-        said += [each for due in game.dues() for each in (due.title, due.why)]
+        texts = [game.news.title, game.news.detail]
+        texts += [each for due in game.dues() for each in (due.title, due.why)]
         assert all(each.label for due in game.dues() for each in due.answers)
-        said += [each.label for due in game.dues() for each in due.answers]
-        said += [each.label for due in game.dues() if due.roll for each in due.roll.outcomes]
+        texts += [each.label for due in game.dues() for each in due.answers]
+        texts += [each.label for due in game.dues() if due.roll for each in due.roll.outcomes]
         for language in ("en", "es"):
-            for each in filter(None, said):
+            for each in filter(None, texts):
                 assert "{" not in rules.say_phrase("macduff", each, language, names, ("Spain", "Cuba"))

@@ -34,9 +34,9 @@ def test_units_garrison_houses_in_one_place_before_the_first_card():
     force = [Entrant(key, side, foot) for side, key in enumerate(("a", "b"))]
     game = rules.begin_table_game("machete", force, {"places": places}, 0, {})
 
-    def say(text):
+    def say_text(text):
         return rules.say_phrase("machete", text, "en", ["A", "B"], ["Spain", "Cuba"])
 
-    assert early_heading(game, game.open_rows(), say) == "Garrison a house"
+    assert early_heading(game, game.open_rows(), say_text) == "Garrison a house"
     game.take({"do": "draw", "faces": [1]})
-    assert early_heading(game, game.open_rows(), say) == ""
+    assert early_heading(game, game.open_rows(), say_text) == ""

@@ -16,8 +16,8 @@ def at_home(*to, at="a", homes=("a",), **order):
     return with_order(moved, **order) if order else moved
 
 
-def end_march(*columns, **how):
-    state = march_out(line(*columns, km=12, **how))
+def end_march(*columns, **more):
+    state = march_out(line(*columns, km=12, **more))
     assert state.done
     return state.columns["v"]
 

@@ -111,12 +111,12 @@ def test_word_takes_as_long_one_way_as_the_other(one, other, pace):
     assert there.arrives == back.arrives
 
 
-def courier_caught(enemies=(), unfriendly=(), seed="x", **how) -> str:
+def courier_caught(enemies=(), unfriendly=(), seed="x", **more) -> str:
     return place_caught(
         ("bor", "cerro"),
         enemies=frozenset(enemies),
         unfriendly=frozenset(unfriendly),
-        settings=replace(HOW, **how),
+        settings=replace(HOW, **more),
         seed=seed,
         key="t1-camaguey-1",
     )

@@ -120,7 +120,7 @@ def test_an_ally_elsewhere_is_not_seen():
     assert march_out(bound_by(land, (SPAIN, TOWNS, ALLY))).sightings == []
 
 
-def towns_beside(*said, **more):
+def towns_beside(*neighbours, **more):
     """Returns a field with Spain and the towns at b. A column of Cuba comes from a."""
     land = line(
         column("s", SPAIN, "b", 200, stance=A),
@@ -129,7 +129,7 @@ def towns_beside(*said, **more):
         km=20,
         **more,
     )
-    return bound_by(land, *said)
+    return bound_by(land, *neighbours)
 
 
 def test_allies_at_one_spot_fight_as_one_and_keep_their_own_men(show):

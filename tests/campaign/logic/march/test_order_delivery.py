@@ -74,8 +74,8 @@ def test_a_force_on_a_train_gets_off_at_the_next_station_when_new_orders_come():
 def test_a_march_that_is_taken_up_again_knows_whether_the_courier_has_come(until):
     """Broken off at any minute and read from its plain data it ends alike."""
     whole = march.run_march(*order_by_courier(NOON))
-    found, state = order_by_courier(NOON)
-    field = Field(found, state)
+    land, state = order_by_courier(NOON)
+    field = Field(land, state)
     while (event := field.pop_event()) and event[0] <= until:
         state.minute = max(state.minute, event[0])
         march.play_event(field, event)

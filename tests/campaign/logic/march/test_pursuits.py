@@ -89,7 +89,7 @@ def test_nobody_rides_past_the_hindmost_of_the_beaten():
 
 
 def test_the_umpire_may_make_the_pursuit_an_engagement_instead():
-    found, state = pursue_beaten(done=True, fought_out=True)
+    land, state = pursue_beaten(done=True, fought_out=True)
     first, chase = state.battles.values()
     assert first.state is EngagementState.SETTLED
     assert (chase.kind, chase.state, chase.is_referred) == (
@@ -103,7 +103,7 @@ def test_the_umpire_may_make_the_pursuit_an_engagement_instead():
     for key in "sc":
         moving = state.columns[key]
         assert (moving.state, moving.battle, moving.spot) == (ForceState.ENGAGED, chase.key, Spot(place="b"))
-    assert march.muster_battle(found, state, chase.key).kind is EngagementKind.PURSUIT
+    assert march.muster_battle(land, state, chase.key).kind is EngagementKind.PURSUIT
 
 
 def test_a_caught_force_falls_back_after_the_second_battle_and_nobody_pursues_again():

@@ -114,13 +114,13 @@ def relieve_siege(garrison=Stance.DEFEND, **more):
 
 
 def test_a_relief_fights_the_besiegers_and_the_garrison_comes_out_late():
-    found, state, fight = relieve_siege()
+    land, state, fight = relieve_siege()
     assert fight.kind is EngagementKind.SIEGE
     assert {entry.column: entry.dice for entry in fight.present} == {"relief": 0, "ring": 0, "post": 1}
-    parties = muster_battle(found, state, fight.key).parties
+    parties = muster_battle(land, state, fight.key).parties
     men = {force.key: sum(body.men for body in force.units) for each in parties for force in each.forces}
     assert men == {"relief": 400, "post": 120, "ring": 600 - 60}
-    assert muster_battle(found, state, fight.key).fortification == 0
+    assert muster_battle(land, state, fight.key).fortification == 0
 
 
 def test_a_garrison_that_avoids_stays_in_its_fortifications():
@@ -129,10 +129,10 @@ def test_a_garrison_that_avoids_stays_in_its_fortifications():
 
 
 def test_besiegers_ordered_to_raise_the_siege_slip_away_from_a_relief():
-    found, _state, _fight = relieve_siege(stance=Stance.AVOID)
+    land, _state, _fight = relieve_siege(stance=Stance.AVOID)
     outcomes = set()
     for seed in "abcdefgh":
-        state = march_out(replace(found, seed=seed))
+        state = march_out(replace(land, seed=seed))
         outcomes |= {contact.outcome for contact in state.contacts}
     assert "evaded" in outcomes
 

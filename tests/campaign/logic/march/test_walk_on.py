@@ -24,13 +24,13 @@ KEPT = {"done": True, "is_referred": True}
 DAWN_OF_THE_LAST_DAY = 6 * DAY + 360
 
 
-def winning_march(*more, winner=None, minute=DAWN_OF_THE_LAST_DAY, km=40, line_of_retreat="a", **how):
+def winning_march(*more, winner=None, minute=DAWN_OF_THE_LAST_DAY, km=40, line_of_retreat="a", **terms):
     """Returns where the winner stands after a postponed battle at b at dawn of the last day."""
     winner = winner or column("s", SPAIN, "b", 200, "d")
     land = duel(
         *more, spaniard=winner, cuban=column("c", CUBA, "b", 200, line_of_retreat=line_of_retreat), km=km
     )
-    return settle_after(land, minute=minute, **KEPT, **how).columns["s"]
+    return settle_after(land, minute=minute, **KEPT, **terms).columns["s"]
 
 
 def test_it_marches_from_two_hours_after_the_close_to_the_weeks_end():

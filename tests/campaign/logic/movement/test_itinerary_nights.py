@@ -29,9 +29,9 @@ def test_it_is_at_each_dusk_where_the_march_leaves_it(start):
         (night,) = [one for one in leg.nights if one.minute == days * DAY - 6 * HOURS]
         route = leg.routes[night.at]
         stands = land.routes[moved.spot.route] if moved.spot.route else None
-        there = spot_where(stands, moved.spot.metres) if stands else (moved.spot.place, 0)
+        spot = spot_where(stands, moved.spot.metres) if stands else (moved.spot.place, 0)
         far = night.metres if night.start == route.a else route.metres - night.metres
-        assert there == spot_where(route, far)
+        assert spot == spot_where(route, far)
 
 
 @pytest.mark.parametrize("night", [False, True])

@@ -9,10 +9,11 @@ from tests.campaign.logic.staffs import order, seen_force, southern_coast
 from tests.campaign.logic.theatres import CUBA, SPAIN, column, place, road, theatre
 
 
-def bases_moved(*own, heard=(), base="post", land=None):
-    bases = {one.key: (base,) for one in own}
+def bases_moved(*columns, heard=(), base="post", land=None):
+    bases = {one.key: (base,) for one in columns}
     return strategist.bases_to_move(
-        side_view(land or southern_coast(*own), SPAIN, heard, {}, bases=bases), [one.key for one in own]
+        side_view(land or southern_coast(*columns), SPAIN, heard, {}, bases=bases),
+        [one.key for one in columns],
     )
 
 

@@ -35,8 +35,8 @@ def line(*columns: Column, holders: str = "ssss", **more: int) -> Theatre:
     return theatre(places, routes, columns, **more)
 
 
-def by_rail(men: int, *to: str, **how: object) -> Column:
-    return with_order(column("s", SPAIN, "a", men, *to), rail=True, **how)
+def by_rail(men: int, *to: str, **more: object) -> Column:
+    return with_order(column("s", SPAIN, "a", men, *to), rail=True, **more)
 
 
 def places_passed(state: MarchState) -> dict[str, int]:

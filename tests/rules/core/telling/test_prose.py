@@ -73,9 +73,9 @@ def test_each_base_of_a_unit_stands_where_it_was_last_put():
     marches = read_verb("marches", {"values": ["base", "x", "y", "facing", "zones"], "en": "{unit}: {zones}"})
     falls = read_verb("falls", {"values": ["base", "strength"], "en": "{unit}"})
     event = Event(1, "C", "marches", 0, values=(0, 3, 4, 2, 1, 1, 3, 5, 2, 1))
-    there = state_after(HERE, event, marches)
-    assert (there.bases, there.x, there.y, there.facing) == (((3, 4, 2), (3, 5, 2)), 3, 4, 2)
-    left = state_after(there, Event(1, "C", "falls", 0, values=(0, 1)), falls)
+    marched = state_after(HERE, event, marches)
+    assert (marched.bases, marched.x, marched.y, marched.facing) == (((3, 4, 2), (3, 5, 2)), 3, 4, 2)
+    left = state_after(marched, Event(1, "C", "falls", 0, values=(0, 1)), falls)
     assert (left.bases, left.x, left.y, left.strength) == (((-1, -1, -1), (3, 5, 2)), 3, 5, 1)
 
 
