@@ -46,7 +46,7 @@ INTERPRETED = {"__init__.py", "check.py", "choices.py"}
 
 
 def sources() -> str:
-    """The digest of everything the build is made of."""
+    """Returns the digest of everything the build is made of."""
     files = sorted(path for path in (ROOT / "rules").rglob("*") if path.suffix in (".py", ".toml"))
     told = sha256()
     for path in files:
@@ -55,13 +55,13 @@ def sources() -> str:
 
 
 def modules(home: Path) -> list[str]:
-    """The modules that are compiled of the rules in that folder."""
+    """Returns the modules of the rules in that folder that are compiled."""
     paths = sorted(path.relative_to(home) for pattern in COMPILED for path in home.glob(pattern))
     return [str(path) for path in paths if path.name not in INTERPRETED]
 
 
 def hindrance() -> str:
-    """Why nothing can be compiled here; empty if it can."""
+    """Returns why nothing can be compiled here. Empty if it can."""
     if find_spec("mypyc") is None:
         return "mypyc is not installed"
     compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]

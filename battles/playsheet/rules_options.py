@@ -19,7 +19,10 @@ def rulings_by_option(procedure: str) -> Mapping[str, rules.Clause]:
 
 
 def is_option(procedure: str, name: str, asked: Mapping[str, Any]) -> bool:
-    """Tells whether the input *name* is an option, and not something on the table of that name."""
+    """Tells whether the input *name* is an option.
+
+    Something on the table may have the same name. Its default then differs.
+    """
     clause = rulings_by_option(procedure).get(name)
     default = asked.get("default")
     usual = clause.options[name]["default"] if clause else None

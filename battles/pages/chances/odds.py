@@ -128,7 +128,10 @@ def win_chances_page(
 
 
 def words_of_progress(done: int, whole: int, seconds: int | None) -> str:
-    """Returns how far the battles are that are fought now, and how long they still take if it is known."""
+    """Returns how far the battles are, and how long they still take.
+
+    *seconds*: None as long as nobody can say how long.
+    """
     counts = {"done": words.number(done), "wanted": words.number(whole)}
     if seconds is None:
         return _("%(done)s of %(wanted)s battles. Figures so far are below.") % counts
@@ -140,9 +143,10 @@ def words_of_progress(done: int, whole: int, seconds: int | None) -> str:
 
 
 def seconds_left(odds: dict[str, Any], at: int) -> int | None:
-    """Returns how long the battles that are asked for still take, at the pace since they were asked for.
+    """Returns how long the battles asked for still take.
 
-    None before the first is fought, and if they may stop by themselves. *at*: now, in seconds.
+    It goes by their pace since they were asked for. None before the first is fought, and if they may stop
+    by themselves. *at*: now, in seconds.
     """
     began, fought = odds.get("asked", (at, odds.get("runs", 0)))
     done = odds.get("runs", 0) - fought

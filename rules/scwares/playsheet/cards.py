@@ -84,9 +84,10 @@ def event_card(
 
 
 def deal_event_deck(dice: Dice, *, turns: Annotated[int, Ge(1), Le(DECK)]) -> dict[str, Any]:
-    """Deals the `cards` of a deck for that many turns, each by a die for those left.
+    """Deals the `cards` of a deck for that many turns.
 
-    These dice have 52, 51, 50 ... sides. The fifty-second card needs none. SCW-EVENT-01, SCW-EVENT-02.
+    Each is dealt by a die for those left. These dice have 52, 51, 50 ... sides. The fifty-second card
+    needs none. SCW-EVENT-01, SCW-EVENT-02.
     """
     cards = event_cards.deal(dice, turns)
     return {

@@ -14,10 +14,10 @@ CAMP, TOWN = PlaceKind.CAMP, PlaceKind.TOWN
 def southern_coast(
     *columns: Column, seed: str = "s", friends: int = 0, people: int = 0, **more: object
 ) -> Theatre:
-    """Returns two Spanish towns 30 km apart on the royal road, with two camps south of it.
+    """Returns two Spanish towns 30 km apart, with two camps south of them.
 
-    A Cuban base lies beyond them, and an island to which no road leads. *friends*: the sympathy of the
-    post's *people*.
+    The royal road joins the towns. A Cuban base lies beyond the camps, and an island to which no road leads.
+    *friends*: the sympathy of the post's *people*.
     """
     places = [
         replace(place("post", 0, kind=TOWN, works=1, holder=SPAIN, sympathy=friends), population=people),

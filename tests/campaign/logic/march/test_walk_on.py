@@ -25,7 +25,10 @@ DAWN_OF_THE_LAST_DAY = 6 * DAY + 360
 
 
 def winning_march(*more, winner=None, minute=DAWN_OF_THE_LAST_DAY, km=40, line_of_retreat="a", **terms):
-    """Returns where the winner stands after a postponed battle at b at dawn of the last day."""
+    """Returns the winner's column after a postponed battle at b.
+
+    The battle begins at *minute*: dawn of the last day, if no other is given.
+    """
     winner = winner or column("s", SPAIN, "b", 200, "d")
     land = duel(
         *more, spaniard=winner, cuban=column("c", CUBA, "b", 200, line_of_retreat=line_of_retreat), km=km

@@ -33,7 +33,10 @@ def at_once(game):
 
 
 def steps_of_a_melee(dice, *, at_once):
-    """Returns the steps from contact to the next turn, each an answer to the question asked first."""
+    """Returns the steps from contact to the next turn.
+
+    Each answers the question asked first. *at_once*: whether the question of that name is answered, too.
+    """
     game = play(START((unit("a", 0), unit("b", 1)), {}), *contact(), {"do": "end"})
     steps = []
     while game.turn == 1:
