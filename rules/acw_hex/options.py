@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.acw_hex.tables import READINGS
+from rules.acw_hex.tables import OPTIONS
 from rules.core.inputs import chosen_options
 
 
@@ -40,7 +40,7 @@ def read(values: Mapping[str, Any]) -> Options:
 
     Raises BadInput("options.<name>", ...) for an option that does not exist or a value it does not take.
     """
-    return Options(**chosen_options("the Hexed General", READINGS, values))
+    return Options(**chosen_options("the Hexed General", OPTIONS, values))
 
 
 DEFAULTS: Final = read({})

@@ -128,6 +128,6 @@ FATE_OF: Final = tuple(  # [cause][face]
     (NONE, *(FATES.index(fate) for fate in _T["fate"][cause])) for cause in CAUSES
 )
 
-READINGS: Final[dict[str, tuple[str | int | bool, ...]]] = {  # of each option, the default first
+OPTIONS: Final[dict[str, tuple[str | int | bool, ...]]] = {  # of each option, the default first
     name: tuple(values) for name, values in _T["options"].items()
 }

@@ -45,25 +45,25 @@ def unique_pairs(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def chosen_options(
-    title: str, readings: Mapping[str, Sequence[Any]], values: Mapping[str, Any]
+    title: str, options: Mapping[str, Sequence[Any]], values: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Returns the option chosen for each open question of a ruleset.
 
     It is that in *values*, else the first. Raises BadInput("options.<name>", ...) for an option that *title*
     does not have, or for a value that it does not take. True is not 1.
     """
-    options = {name: reading_names[0] for name, reading_names in readings.items()}
+    chosen = {name: choices[0] for name, choices in options.items()}
     for name, value in values.items():
-        if name not in readings:
-            raise BadInput(f"options.{name}", f"{title} has no option {name!r}{nearest_hint(name, readings)}")
-        for reading in readings[name]:
-            if reading == value and isinstance(reading, bool) == isinstance(value, bool):
-                options[name] = reading
+        if name not in options:
+            raise BadInput(f"options.{name}", f"{title} has no option {name!r}{nearest_hint(name, options)}")
+        for choice in options[name]:
+            if choice == value and isinstance(choice, bool) == isinstance(value, bool):
+                chosen[name] = choice
                 break
         else:
-            words = ", ".join(map(str, readings[name]))
+            words = ", ".join(map(str, options[name]))
             raise BadInput(f"options.{name}", f"must be one of {words}")
-    return options
+    return chosen
 
 
 def hundredths(distance: Decimal) -> int:

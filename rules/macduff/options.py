@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rules.core.inputs import chosen_options
-from rules.macduff.tables import READINGS
+from rules.macduff.tables import OPTIONS
 
 
 @dataclass(slots=True)
@@ -52,7 +52,7 @@ def read(values: Mapping[str, Any]) -> Options:
 
     Raises BadInput("options.<name>", ...) for an option that does not exist or a value it does not take.
     """
-    return Options(**chosen_options("With MacDuff to the Frontier", READINGS, values))
+    return Options(**chosen_options("With MacDuff to the Frontier", OPTIONS, values))
 
 
 DEFAULTS: Final = read({})

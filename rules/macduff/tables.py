@@ -225,7 +225,7 @@ AREAS: Final[dict[str, dict[str, str]]] = _T["ground"]["area"]
 LINES: Final[dict[str, dict[str, str]]] = _T["ground"]["line"]
 PATH_WIDTHS: Final[dict[str, int]] = {word: wide * INCH for word, wide in _T["ground"]["path"].items()}
 
-READINGS: Final[dict[str, tuple[str | int | bool, ...]]] = {  # of each option, the default first
+OPTIONS: Final[dict[str, tuple[str | int | bool, ...]]] = {  # of each option, the default first
     name: tuple(values) for name, values in _T["options"].items()
 }
 

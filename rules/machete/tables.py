@@ -202,6 +202,6 @@ WEAPONS: Final[dict[str, tuple[str, ...]]] = {  # by name, the nations, or troop
 BREAK_OVER: Final[int] = _T["ending"]["break_over"]
 HELD_WITHIN: Final[int] = 100 * int(_T["ending"]["held_within"])  # hundredths of a cm
 HOLD_PHASES: Final[int] = _T["ending"]["hold_phases"]
-READINGS: Final[dict[str, tuple[str | int | bool, ...]]] = {  # of each option, the default first
+OPTIONS: Final[dict[str, tuple[str | int | bool, ...]]] = {  # of each option, the default first
     name: tuple(values) for name, values in _T["options"].items()
 }

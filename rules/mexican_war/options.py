@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rules.core.inputs import chosen_options
-from rules.mexican_war.magazine.replacing import READINGS, TITLE
+from rules.mexican_war.magazine.replacing import OPTIONS, TITLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def read(values: Mapping[str, Any]) -> Options:
 
     Raises BadInput("options.<name>", ...) for an option that does not exist or a value it does not take.
     """
-    return Options(**chosen_options(TITLE, READINGS, values))
+    return Options(**chosen_options(TITLE, OPTIONS, values))
 
 
 def check_names(values: Mapping[str, Any]) -> Mapping[str, Any]:

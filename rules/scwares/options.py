@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rules.core.inputs import chosen_options
-from rules.scwares.tables import READINGS
+from rules.scwares.tables import OPTIONS
 
 
 @dataclass(slots=True)
@@ -43,7 +43,7 @@ def read(values: Mapping[str, Any]) -> Options:
 
     Raises BadInput("options.<name>", ...) for an option that does not exist or a value it does not take.
     """
-    found = chosen_options("SCWaRes", READINGS, values)
+    found = chosen_options("SCWaRes", OPTIONS, values)
     found["dummy_halves"] = int(2 * found.pop("dummy_markers_per_real"))
     return Options(**found)
 

@@ -121,6 +121,6 @@ SHARES: Final[tuple[int, int, int]] = (
     _T["campaign"]["shares"]["wounded"],
     _T["campaign"]["shares"]["scattered"],
 )
-READINGS: Final[dict[str, tuple[str | int | float | bool, ...]]] = {  # of each option, the default first
+OPTIONS: Final[dict[str, tuple[str | int | float | bool, ...]]] = {  # of each option, the default first
     name: tuple(values) for name, values in _T["options"].items()
 }

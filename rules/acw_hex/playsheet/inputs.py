@@ -7,7 +7,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict
 from pydantic_core import PydanticCustomError
 
 from rules.acw_hex.options import Options, read
-from rules.acw_hex.tables import READINGS
+from rules.acw_hex.tables import OPTIONS
 from rules.core.files.checked_data import NamedOptions
 
 Count = Annotated[int, Ge(0), Le(10_000)]
@@ -40,7 +40,7 @@ Arm = Literal[
 Action = Literal["move", "shoot", "rally"]
 
 
-OptionsField = Annotated[Options, NamedOptions(read, READINGS)]
+OptionsField = Annotated[Options, NamedOptions(read, OPTIONS)]
 """The options that differ from the defaults, by name."""
 
 

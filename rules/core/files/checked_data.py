@@ -140,14 +140,16 @@ class NamedOptions:
     """
 
     read: Callable[[Mapping[str, Any]], Any]
-    readings: Mapping[str, Sequence[Any]]
+    options: Mapping[str, Sequence[Any]]
     beside: str = ""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> CoreSchema:
         return no_info_plain_validator_function(self._chosen)
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: Any) -> dict[str, Any]:
-        listed = {name: {"enum": list(each)} for name, each in self.readings.items() if name != self.beside}
+        listed = {
+            name: {"enum": list(choices)} for name, choices in self.options.items() if name != self.beside
+        }
         return {"type": "object", "additionalProperties": False, "properties": listed}
 
     def _chosen(self, values: Any) -> Any:

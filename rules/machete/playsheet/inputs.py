@@ -6,7 +6,7 @@ from annotated_types import Ge, Le
 
 from rules.core.files.checked_data import NamedOptions
 from rules.machete.options import Options, read
-from rules.machete.tables import READINGS
+from rules.machete.tables import OPTIONS
 
 Count = Annotated[int, Ge(0), Le(10_000)]
 """Figures, points, prisoners: from 0."""
@@ -35,5 +35,5 @@ Troop = Literal[
 State = Literal["steady", "shaken", "forced_back"]
 
 
-OptionsField = Annotated[Options, NamedOptions(read, READINGS, beside="figure_mm")]
+OptionsField = Annotated[Options, NamedOptions(read, OPTIONS, beside="figure_mm")]
 """The options that differ from the defaults, by name."""

@@ -22,7 +22,7 @@ FIXED: Final = ("sequence",)  # the engine plays these steps and no others
 DATA: Final[dict[str, Any]] = tomllib.loads(
     Path(__file__).parent.with_name("tables.toml").read_text("utf-8"), parse_float=Decimal
 )
-READINGS: Final[dict[str, tuple[str | int | bool, ...]]] = {  # of each option, the default first
+OPTIONS: Final[dict[str, tuple[str | int | bool, ...]]] = {  # of each option, the default first
     name: tuple(values) for name, values in DATA["options"].items()
 }
 
@@ -50,7 +50,7 @@ def replaced_options(replacement: Mapping[str, Any]) -> dict[str, Any]:
     named = replacement.get("options", {})
     if not isinstance(named, Mapping):
         raise BadInput("options", "must be a table of named values")
-    chosen_options(TITLE, READINGS, named)
+    chosen_options(TITLE, OPTIONS, named)
     return dict(named)
 
 

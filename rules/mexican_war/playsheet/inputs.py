@@ -9,7 +9,7 @@ from pydantic import WithJsonSchema
 
 from rules.core.files.checked_data import NamedOptions
 from rules.core.inputs import BadInput, nearest_hint
-from rules.mexican_war.magazine.replacing import READINGS
+from rules.mexican_war.magazine.replacing import OPTIONS
 from rules.mexican_war.options import check_names
 from rules.mexican_war.table_kinds import Tables, Troops
 from rules.mexican_war.tables import STANDARD, tables_for
@@ -57,7 +57,7 @@ FireModifiers = Annotated[
 ]
 MeleeModifiers = Annotated[tuple[str, ...], MaxLen(50), _lists(STANDARD.melee.modifiers)]
 
-OptionsField = Annotated[Mapping[str, Any], NamedOptions(check_names, READINGS)]
+OptionsField = Annotated[Mapping[str, Any], NamedOptions(check_names, OPTIONS)]
 """The options that differ from the defaults, by name."""
 
 TablesField = Annotated[dict[str, Any], WithJsonSchema({"type": "object"})]

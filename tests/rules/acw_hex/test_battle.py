@@ -8,7 +8,7 @@ from hypothesis import given, settings, strategies as st
 import rules
 from rules.acw_hex.deploy import deploy
 from rules.acw_hex.ground import KINDS, RECIPES, ground
-from rules.acw_hex.tables import READINGS
+from rules.acw_hex.tables import OPTIONS
 from rules.core.files.grounds import CROSSINGS
 from rules.core.files.scenarios import shipped_names
 from rules.core.playing.commanders import Random
@@ -18,8 +18,8 @@ from rules.core.telling.verbs import verbs
 TROOPS = ("infantry", "infantry", "cavalry", "dismounted_cavalry", "field_artillery", "heavy_artillery")
 
 seeds = st.text("abcdef", min_size=1, max_size=6)
-readings = st.fixed_dictionaries(
-    {}, optional={name: st.sampled_from(values) for name, values in READINGS.items()}
+all_options = st.fixed_dictionaries(
+    {}, optional={name: st.sampled_from(values) for name, values in OPTIONS.items()}
 )
 
 
@@ -36,7 +36,7 @@ def scenarios(draw):
     )
     units, terms = deploy(draw(st.sampled_from(KINDS)), board, units, draw(st.sampled_from(["blue", "red"])))
     terms["nightfall"] = draw(st.sampled_from([[], [2]]))
-    options = draw(readings)
+    options = draw(all_options)
     if options.get("chance_cards"):
         terms["cards"] = [
             {"name": "a storm", "effect": "rain"},

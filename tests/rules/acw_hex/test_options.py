@@ -5,7 +5,7 @@ from dataclasses import asdict
 import pytest
 
 from rules.acw_hex.options import DEFAULTS, read
-from rules.acw_hex.tables import READINGS
+from rules.acw_hex.tables import OPTIONS
 from rules.core.clauses import catalogue
 from rules.core.inputs import BadInput
 
@@ -17,7 +17,7 @@ def test_every_option_is_offered_by_one_clause_with_the_same_default():
             assert name not in defaults
             defaults[name] = option
     assert {name: set(option["values"]) for name, option in defaults.items()} == {
-        name: set(values) for name, values in READINGS.items()
+        name: set(values) for name, values in OPTIONS.items()
     }
     assert {name: option["default"] for name, option in defaults.items()} == asdict(DEFAULTS)
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.core.inputs import BadInput, chosen_options
 
-READINGS = {"spears": ("none", "one"), "sight": (True, False), "factor": (1, 2), "dummies": (0.5, 0, 1)}
+OPTIONS = {"spears": ("none", "one"), "sight": (True, False), "factor": (1, 2), "dummies": (0.5, 0, 1)}
 
 
 class Marked(int):
@@ -12,13 +12,13 @@ class Marked(int):
 
 
 def test_an_option_that_is_not_named_has_its_first_value():
-    assert chosen_options("These rules", READINGS, {}) == {
+    assert chosen_options("These rules", OPTIONS, {}) == {
         "spears": "none",
         "sight": True,
         "factor": 1,
         "dummies": 0.5,
     }
-    assert chosen_options("These rules", READINGS, {"factor": 2, "sight": False}) == {
+    assert chosen_options("These rules", OPTIONS, {"factor": 2, "sight": False}) == {
         "spears": "none",
         "sight": False,
         "factor": 2,
@@ -32,7 +32,7 @@ def test_an_option_that_is_not_named_has_its_first_value():
 )
 def test_an_unknown_option_or_value_is_refused_by_name(values):
     with pytest.raises(BadInput) as refusal:
-        chosen_options("These rules", READINGS, values)
+        chosen_options("These rules", OPTIONS, values)
     assert refusal.value.field == f"options.{next(iter(values))}"
     assert ("These rules" in refusal.value.why) == ("spear" in values)
 

@@ -10,7 +10,7 @@ from rules.core.standing import standings
 from rules.core.telling.replay import fold
 from rules.core.telling.verbs import verbs
 from rules.macduff import RULESET
-from rules.macduff.tables import READINGS
+from rules.macduff.tables import OPTIONS
 from tests.rules.macduff.conftest import scenario_of
 
 WIDTH, HEIGHT = 96, 60
@@ -55,7 +55,7 @@ def battle_of(seed):
     number = int(seed)
     options = {
         name: values[number % len(values)]
-        for place, (name, values) in enumerate(READINGS.items())
+        for place, (name, values) in enumerate(OPTIONS.items())
         if (number + place) % 3 == 0
     }
     told = {

@@ -5,7 +5,7 @@ import pytest
 import rules
 from rules.core.inputs import BadInput
 from rules.macduff.options import DEFAULTS, read
-from rules.macduff.tables import READINGS
+from rules.macduff.tables import OPTIONS
 
 # The procedure, inputs and dice where an option that changes a single roll shows.
 LONG_SHOT = {"weapon": "rifle", "figures": 5, "range_in": 20}
@@ -82,6 +82,6 @@ def test_an_unknown_option_or_value_is_refused(values):
 @pytest.mark.parametrize("name", ROLLED)
 def test_an_option_of_a_single_roll_makes_another_result(name):
     asked, inputs, field = ROLLED[name]
-    results = [answer(asked, inputs | {field: value}) for value in READINGS[name]]
+    results = [answer(asked, inputs | {field: value}) for value in OPTIONS[name]]
     assert all(result != results[0] for result in results[1:]) or name == "artillery_bounce"
     assert any(result != results[0] for result in results[1:])

@@ -13,15 +13,15 @@ from rules.core.standing import standings
 from rules.core.telling.verbs import verbs
 from rules.machete.deploy import KINDS, deploy
 from rules.machete.ground import RECIPES, ground
-from rules.machete.tables import READINGS
+from rules.machete.tables import OPTIONS
 from rules.machete.toll import roll
 from rules.machete.units import DESTROYED, RAN, REJOINED, RESERVE, SURRENDERED, WENT_OFF
 
 OFF = (SURRENDERED, RAN, DESTROYED, WENT_OFF, RESERVE)
 
 seeds = st.text("abcdef", min_size=1, max_size=6)
-readings = st.fixed_dictionaries(
-    {}, optional={name: st.sampled_from(values) for name, values in READINGS.items()}
+all_options = st.fixed_dictionaries(
+    {}, optional={name: st.sampled_from(values) for name, values in OPTIONS.items()}
 )
 
 
@@ -61,7 +61,7 @@ def scenarios(draw):
         "units": units,
         "terms": terms,
     }
-    return rules.scenario_from(told | {"options": draw(readings)})
+    return rules.scenario_from(told | {"options": draw(all_options)})
 
 
 class Recording(rules.FullLog):

@@ -10,7 +10,7 @@ import rules
 from rules.core.clauses import catalogue
 from rules.core.inputs import BadInput
 from rules.machete.options import DEFAULTS, read
-from rules.machete.tables import READINGS
+from rules.machete.tables import OPTIONS
 
 # Rare in battle: the procedure, inputs and dice that show it in a single roll. On the table it is shown by
 # engine/test_overrun.py, test_guns.py, test_melee.py and test_move_trains.py.
@@ -66,7 +66,7 @@ def test_the_catalogue_states_the_same_options_with_the_same_values_and_defaults
         for clause in catalogue("machete").values()
         for name, option in clause.options.items()
     }
-    read_here = {name: (set(map(repr, values)), values[0]) for name, values in READINGS.items()}
+    read_here = {name: (set(map(repr, values)), values[0]) for name, values in OPTIONS.items()}
     assert stated == read_here
 
 
@@ -84,7 +84,7 @@ def digest_of_fight(name, seed, **options):
     ("name", "value"),
     [
         (name, value)
-        for name, values in READINGS.items()
+        for name, values in OPTIONS.items()
         for value in values[1:]
         if name not in ROLLED and name not in ON_THE_TABLE
     ],
@@ -97,5 +97,5 @@ def test_every_option_makes_another_battle_somewhere(name, value):
 @pytest.mark.parametrize("name", ROLLED)
 def test_or_it_makes_another_result(name):
     asked, inputs, faces = ROLLED[name]
-    results = [rules.procedure(asked)(inputs | {"options": {name: value}}, faces) for value in READINGS[name]]
+    results = [rules.procedure(asked)(inputs | {"options": {name: value}}, faces) for value in OPTIONS[name]]
     assert any(result != results[0] for result in results[1:])

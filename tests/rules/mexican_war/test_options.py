@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.clauses import catalogue
 from rules.core.inputs import BadInput
-from rules.mexican_war.magazine.replacing import READINGS
+from rules.mexican_war.magazine.replacing import OPTIONS
 from rules.mexican_war.options import DEFAULTS, read
 
 
@@ -17,7 +17,7 @@ def test_every_option_is_offered_by_one_clause_with_the_same_default():
             assert name not in defaults
             defaults[name] = option
     assert {name: set(option["values"]) for name, option in defaults.items()} == {
-        name: set(values) for name, values in READINGS.items()
+        name: set(values) for name, values in OPTIONS.items()
     }
     assert {name: option["default"] for name, option in defaults.items()} == asdict(DEFAULTS)
 

@@ -10,7 +10,7 @@ import rules
 from rules.core.clauses import catalogue
 from rules.core.inputs import BadInput
 from rules.scwares.options import DEFAULTS, read
-from rules.scwares.tables import READINGS
+from rules.scwares.tables import OPTIONS
 
 # Rare in battle (hardly any unit charges fortifications), shown elsewhere: in rolls by test_combat.py,
 # on the table in engine/
@@ -68,7 +68,7 @@ def test_the_catalogue_states_the_same_options_with_the_same_values_and_defaults
         for clause in catalogue("scwares").values()
         for name, option in clause.options.items()
     }
-    assert stated == {name: (set(map(repr, values)), values[0]) for name, values in READINGS.items()}
+    assert stated == {name: (set(map(repr, values)), values[0]) for name, values in OPTIONS.items()}
 
 
 @cache
@@ -83,7 +83,7 @@ def digest_of_fight(name, seed, **options):
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [(name, value) for name, values in READINGS.items() for value in values[1:] if name not in SHOWN],
+    [(name, value) for name, values in OPTIONS.items() for value in values[1:] if name not in SHOWN],
 )
 def test_every_option_makes_another_battle_somewhere(name, value):
     assert any(digest_of_fight(*battle, **{name: value}) != digest_of_fight(*battle) for battle in BATTLES)

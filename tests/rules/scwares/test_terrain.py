@@ -46,9 +46,9 @@ def slow_reach(table, start, facing, points, avoided, into, chosen):
     st.sampled_from([{}, {"movement_arc": "straight_ahead"}, {"difficult_zone_cost_factor": 2}]),
 )
 def test_scw_move_01_all_zones_and_facings_within_the_points_and_no_others(
-    start, facing, points, avoided, readings
+    start, facing, points, avoided, values
 ):
-    chosen = options.read(readings)
+    chosen = options.read(values)
     areas = [
         {"kind": "difficult", "zones": [[4, 0, 5, 8]], "width_mm": 45},
         {"kind": "water", "zones": [[2, 3, 2, 6]]},
