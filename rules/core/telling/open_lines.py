@@ -92,10 +92,16 @@ class OpenLine:
         return sum(cast.verbs[event.verb].values_of(event).get(name, 0) for event in (self.lead, *beside))
 
     def tail_of_match(self, event: Event, cast: Cast, language: Language) -> str | None:
-        """Returns the tail of an event that must match the first. None if another has."""
+        """Returns the tail of an event that must match the first.
+
+        None if another has, or if an officer has cancelled too many of the hits.
+        """
         is_steadied = self.last.verb in cast.verbs[event.verb].joins and event.unit == self.lead.target
         has_followed = is_on_line_of(self.lead, event, cast) or (self.last is not self.lead and is_steadied)
         if self.settled["matches"] or not has_followed:
+            return None
+        uncancelled = self.count("hits", cast) - self.count("cancelled", cast)
+        if is_steadied and uncancelled < cast.verbs[event.verb].values_of(event).get("lost", 0):
             return None
         self.settled["matches"] = 1
         return say_tail(event, cast, language)

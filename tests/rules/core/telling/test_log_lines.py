@@ -216,3 +216,26 @@ TWO = Cast({"shoots": read_verb("shoots", SHOOTS), "loses": read_verb("loses", L
 def test_a_loss_joins_the_shot_at_its_unit_if_every_hit_counted(unit, lost, is_joined):
     shot = Event(1, "X-1", "shoots", 0, 1, (), (2,))
     assert is_on_line_of(shot, Event(1, "X-1", "loses", unit, -1, (), (lost,)), TWO) is is_joined
+
+
+STEADIES = {
+    "values": ["cancelled"],
+    "en": "{unit} steadied {target}",
+    "joins": ["shoots"],
+    "beside": "target",
+    "tail": {"en": "{cancelled} cancelled"},
+}
+
+
+def test_a_loss_joins_the_volley_whose_hits_were_not_cancelled():
+    events = [
+        Event(1, "X-1", "shoots", 0, 1, (), (1,)),
+        Event(1, "X-1", "steadies", 2, 1, (), (1,)),
+        Event(1, "X-1", "shoots", 0, 1, (), (3,)),
+        Event(1, "X-1", "loses", 1, -1, (), (3,)),
+    ]
+    loses = LOSES | {"joins": ["shoots", "steadies"]}
+    assert lines_of(events, shoots=SHOOTS, steadies=STEADIES, loses=loses) == [
+        "A hit B: 1 hits; 1 cancelled",
+        "A hit B: 3 hits; 3 lost",
+    ]
