@@ -167,8 +167,9 @@ window.placing = (() => {
   }
 
   // A spot for each tag that finds one, those first that must: [tag, spot], with the line to its unit and the
-  // ground beneath it. No two names lie over each other. *usual*: the size of letters that nobody enlarged.
-  function placeTags(tags, letter, usual, table, boxes) {
+  // ground beneath it. No two names lie over each other. *usual*: the size of letters that nobody enlarged. *houses*: frames
+  // of buildings, which a name covers only for want of room.
+  function placeTags(tags, letter, usual, table, boxes, houses) {
     const units = tags.flatMap((tag) => tag.frames);
     const taken = [...boxes, ...units];
     const names = [];
@@ -176,15 +177,17 @@ window.placing = (() => {
     const isFree = (among, a) => among.every((b) => a[2] <= b[0] || b[2] <= a[0] || a[3] <= b[1] || b[3] <= a[1]);
     const ordered = [...tags].sort((a, b) => b.first - a.first || Boolean(b.second) - Boolean(a.second) || a.index - b.index);
     return ordered.flatMap((tag) => {
-      let [spot, second] = [null, null];                 // second: its line crosses a unit
+      let [spot, onHouse, second] = [null, null, null];  // second: its line crosses a unit
       for (const open of spotsInTurn(tag, letter, usual, table)) {
         if (!isFree(taken, open.box)) continue;
         const dots = dotsOfLine(nearestFrame(tag.frames, open.box), open.box);
         if (!dots.every((dot) => isFree(names, dot))) continue;
-        if (dots.every((dot) => isFree(units, dot))) { spot = open; break; }
-        if (!second && (tag.first || isNear(tag, open.box))) second = open;
+        if (dots.every((dot) => isFree(units, dot))) {
+          if (isFree(houses, open.box)) { spot = open; break; }
+          onHouse ??= open;
+        } else if (!second && (tag.first || isNear(tag, open.box))) second = open;
       }
-      spot ??= second;
+      spot ??= onHouse ?? second;
       if (!spot) return [];
       const frame = nearestFrame(tag.frames, spot.box);
       const isFar = gapBetween(frame, spot.box) > FAR * letter;

@@ -174,6 +174,8 @@
     return [x - half, y - usualLetter * 0.8, x + half, y + usualLetter * 0.2];
   });
 
+  const houses = [...board.querySelectorAll(".board [data-built]")].map((house) => house.dataset.built.split(" ").map(Number));
+
   function drawLabels(now, acting) {
     if (!drawn) return;
     const places = drawnStands(now);
@@ -195,7 +197,7 @@
         texts: names.map((words) => `${words} ${count}`.trimEnd()),
       }];
     });
-    const placed = placeTags(tags, letter, usualLetter, [width, height], [...signs, ...written]);
+    const placed = placeTags(tags, letter, usualLetter, [width, height], [...signs, ...written], houses);
     for (const [{ text, names, texts }, spot] of placed) {
       text.firstChild.textContent = `${names[texts.indexOf(spot.text)]} `;
       text.toggleAttribute("hidden", false);

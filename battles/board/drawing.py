@@ -176,7 +176,8 @@ def draw_board(
     if on_paper and not at:
         tags = with_parts(tags, names, under.width)
     written = *written, *boxes_of_labels(under.labels, letter_size(under.width))
-    spots = tag_spots(tags, (under.width, under.height), signs, written, on_paper)
+    houses = [shape.built for shape in under.shapes if shape.built]
+    spots = tag_spots(tags, (under.width, under.height), signs, written, on_paper, houses)
     if true_places:  # a name is moved along with its unit, and nothing beneath it
         spots = {index: replace(spot, under="") for index, spot in spots.items() if not spot.leader}
     slots = base_count(replay)

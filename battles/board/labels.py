@@ -89,14 +89,17 @@ def tag_spots(
     signs: Iterable[Point] = (),
     written: Iterable[Box] = (),
     on_paper: bool = False,
+    houses: Iterable[Box] = (),
 ) -> dict[int, TagSpot]:
     """Returns a spot for each tag that finds one, those first that must. No two names lie over each other.
 
     A long line to a name crosses no unit, unless the name must be there. *signs*: where the signs of
     objectives stand. *written*: what the names of places cover. *on_paper*: every tag has a spot, and its
-    text is never shortened.
+    text is never shortened. *houses*: the frames of buildings, which a name covers only for want of room.
     """
-    taken, names, units = Occupied(), Occupied(), Occupied()
+    taken, names, units, built = Occupied(), Occupied(), Occupied(), Occupied()
+    for box in houses:
+        built.take(box)
     for x, y in signs:
         taken.take((x + SIGN[0], y + SIGN[1], x + SIGN[2], y + SIGN[3]))
     for box in written:
@@ -111,8 +114,8 @@ def tag_spots(
     ):
         free = [pair for pair in spots_in_turn(tag, table, on_paper) if taken.is_free(pair[1])]
         free = [pair for pair in free if all(map(names.is_free, dots_of_line(tag, pair[1])))]
-        clear = (pair for pair in free if all(map(units.is_free, dots_of_line(tag, pair[1]))))
-        chosen = next(clear, None)
+        clear = [pair for pair in free if all(map(units.is_free, dots_of_line(tag, pair[1])))]
+        chosen = next((pair for pair in clear if built.is_free(pair[1])), clear[0] if clear else None)
         if chosen is None:
             near = (pair for pair in free if tag.first or on_paper or is_near(tag, pair[1], table[0]))
             chosen = next(near, None)

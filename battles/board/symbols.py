@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import ceil, hypot
 
 from campaign.plate.ground import smooth_path, steady_numbers
-from campaign.plate.projection import Point, num, xy
+from campaign.plate.projection import Box, Point, num, xy
 
 LOBE = 3.1  # cm from one lobe of a stand to the next
 FROND = "q.2-1.3 1-1.1q.9-.4 1 .7"
@@ -25,6 +25,7 @@ SMOKE = "q1.400-.2 1.200-1.600 1.700.1 1.500-1.600 1.800-.1 1.700-1.500"
 class Shape:
     look: str  # class
     path: str
+    built: Box | None = None  # the frame of a building
 
 
 Ring = Sequence[Point]
@@ -259,7 +260,8 @@ def building_shapes(ring: list[Point], large: bool) -> list[Shape]:
     The ridge joins the middles of two opposite walls along the longer way; the side away from the light is
     shaded.
     """
-    shapes = [Shape("house large" if large else "house", ring_path(ring))]
+    left, top, right, bottom = (round(edge, 1) for edge in ring_box(ring))
+    shapes = [Shape("house large" if large else "house", ring_path(ring), (left, top, right, bottom))]
     if len(ring) == 4:
         walls = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in closed_pairs(ring)]
         pairs = (walls[0], walls[2]), (walls[1], walls[3])

@@ -15,6 +15,8 @@ CROWD = {
     for n in range(30)
 }  # fmt: skip
 
+HOUSES = [(40.0, 30.0, 50.0, 36.0), (108.0, 60.0, 118.0, 68.0)]
+
 
 def test_no_name_in_a_crowd_lies_over_another_a_unit_or_a_place_on_the_ground():
     written = [(50.0, 36.0, 75.0, 39.0)]
@@ -43,3 +45,12 @@ def test_only_a_name_farther_out_has_a_line_to_its_unit():
 
 def test_a_text_of_broad_letters_is_wider():
     assert text_width("MMW") > text_width("abc") > text_width("ill")
+
+
+def test_a_name_lies_on_a_house_only_for_want_of_room():
+    tag = Tag((60, 60), (4.0, 3.0), "Volunteers 12/12", "", False)
+    below, around = (50.0, 64.0, 70.0, 72.0), (0.0, 0.0, 180.0, 120.0)
+    plain, off, on = (tag_spots({0: tag}, TABLE, houses=houses)[0] for houses in ((), [below], [around]))
+    assert do_overlap(box_of_path(plain.under), below)
+    assert not do_overlap(box_of_path(off.under), below)
+    assert on == plain

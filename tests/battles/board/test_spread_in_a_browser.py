@@ -6,7 +6,7 @@ import pytest
 
 from battles.board.labels import frames_of_tag, tag_spots
 from battles.board.spread import spread_signs
-from tests.battles.board.test_labels import CROWD as NAMES, TABLE as NAMES_TABLE
+from tests.battles.board.test_labels import CROWD as NAMES, HOUSES, TABLE as NAMES_TABLE
 from tests.battles.board.test_spread import CROWD, TABLE
 
 SCRIPT = Path("static/placing.js").read_text(encoding="utf-8")
@@ -34,9 +34,11 @@ def test_the_script_places_the_names_of_a_crowd_on_the_same_spots(script_page):
         for number, tag in NAMES.items()
     ]  # fmt: skip
     placed = script_page.evaluate(
-        "([tags, table]) => placing.placeTags(tags, 2.5, 2.5, table, [])", [tags, NAMES_TABLE]
+        "([tags, table, houses]) => placing.placeTags(tags, 2.5, 2.5, table, [], houses)",
+        [tags, NAMES_TABLE, HOUSES],
     )
     spots = {tag["index"]: (spot["leader"], spot["under"]) for tag, spot in placed}
     assert spots == {
-        number: (spot.leader, spot.under) for number, spot in tag_spots(NAMES, NAMES_TABLE).items()
+        number: (spot.leader, spot.under)
+        for number, spot in tag_spots(NAMES, NAMES_TABLE, houses=HOUSES).items()
     }
