@@ -106,14 +106,16 @@ def test_mine_after_theirs_is_offered_only_if_others_have_entered(
     expect(buttons).to_have_text(["Enter mine after theirs", "Discard mine"])
 
 
-def test_the_log_says_that_it_is_saved_only_once_something_is_entered(new_context, live_server, met, client):
-    player = seat(met.campaign, "captain_general")
+def test_the_log_says_that_it_is_saved_only_once_something_is_entered(
+    new_context, live_server, engagement, client
+):
+    player = seat(engagement.campaign, "captain_general")
     client.force_login(player)
-    assert enter(client, met, 0, do="end").status_code == 200  # a phase without losses
+    assert enter(client, engagement, 0, do="end").status_code == 200  # a phase without losses
     page = new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
     log_in(page, live_server.url, player.username)
     with page.expect_response(lambda answer: "watched=" in answer.url and answer.status == 204):
-        page.goto(live_server.url + address(met, "table"))
+        page.goto(live_server.url + address(engagement, "table"))
     in_step = page.locator("[data-in-step]")
     expect(in_step).to_be_hidden()
     page.locator("li[data-unit] .tally").first.tap()
