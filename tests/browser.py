@@ -48,7 +48,7 @@ def comes_true(page: Page, condition: str, patience: int = PATIENCE) -> bool:
 
 
 def log_in(page: Page, address: str, name: str) -> None:
-    """With the cookie that the door gives; the door itself is gone through in the tests of an evening."""
+    """Logs in with the cookie that the door gives. Tests of an evening go through the door itself."""
     visitor = Client()
     visitor.force_login(User.objects.get(username=name))
     cookie = visitor.cookies[settings.SESSION_COOKIE_NAME]
@@ -89,7 +89,7 @@ def focused_id(page: Page) -> str:
 
 
 def tab_to(page: Page, goal: str) -> None:
-    """By the tabulator alone, to what has the id *goal*."""
+    """Goes by the tabulator alone to what has the id *goal*."""
     for _ in range(60):
         if focused_id(page) == goal:
             return
@@ -183,8 +183,9 @@ class Fingers:
         to: tuple[float, float] | None = None,
         steps: int = 8,
     ) -> None:
-        """Laid down *apart* px on both sides of *at*, and moved until they are *then* px from it, or from
-        *to*. They stay down.
+        """Lays two fingers on both sides of *at*, and moves them.
+
+        They begin *apart* px from it, end *then* px from it, or from *to*, and stay down.
         """
         to = to or at
         self.lay("touchStart", at, apart)

@@ -16,9 +16,9 @@ LARGE, SMALL = (300, 160), (120, 80)  # men of Spain and Cuba: over 300 in all i
 
 @poured
 def meet(men: tuple[int, int] = LARGE, *, slug: str = "war", guns: int = 0) -> Engagement:
-    """The open engagement of a Spanish column, foot and a few horse, that marches on a Cuban band.
+    """Returns the open engagement of a Spanish column and a Cuban band.
 
-    It may have a battery with so many *guns*.
+    The column is foot and a few horse, and marches on the band. It may have a battery with so many *guns*.
 
     Whether they come to blows is for dice to say, so this goes on to the next war until they do.
     """
@@ -60,7 +60,7 @@ def umpire_of(campaign: Campaign) -> User:
 
 
 def seat(campaign: Campaign, key: str) -> User:
-    """Somebody who takes that seat: `captain_general` of Spain, `camaguey` of Cuba."""
+    """Returns a new user in that seat: `captain_general` is Spain's, `camaguey` Cuba's."""
     player = User.objects.create_user(key, password=key)
     campaign.seats.filter(key=key).update(player=player)
     return player

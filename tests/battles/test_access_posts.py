@@ -29,7 +29,7 @@ JUDGED = re.compile(
 
 
 def addresses(engagement):
-    """Every address of the campaign of *engagement*, its names filled with what is there."""
+    """Yields every address of the campaign of *engagement*, its names filled in."""
     war, force = engagement.campaign, engagement.campaign.forces.first()
     for pattern in (*campaign_urls.urlpatterns, *battles_urls.urlpatterns):
         route = str(pattern.pattern)

@@ -33,7 +33,10 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark", "has
 
 @pytest.fixture
 def war() -> Campaign:
-    """Ana has `leon` at Alba and `marines` at Dos, Carlos `band` at Cerro and `riders` at Este."""
+    """Returns a war with two forces of Ana and two of Carlos.
+
+    Ana has `leon` at Alba and `marines` at Dos, Carlos `band` at Cerro and `riders` at Este.
+    """
     war = declare_war("evening")
     for key, longitude in (("dos", -78.00), ("este", -77.75)):
         add_place(war, key, 20.95, longitude)
@@ -54,7 +57,7 @@ def war() -> Campaign:
 
 @contextmanager
 def worker_at_rest() -> Iterator[None]:
-    """The worker takes nothing up meanwhile, so that what a page shows of waiting can be seen."""
+    """Stops the worker meanwhile, so that a page shows work that waits."""
     [worker] = [told["pid"] for told in app.control.inspect(timeout=5, limit=1).stats().values()]
     os.kill(worker, signal.SIGSTOP)
     try:
@@ -85,7 +88,10 @@ def test_one_evening_from_the_map_to_two_battles_and_back(war, live_server, work
 
 
 def give_orders(ana: Person, carlos: Person) -> None:
-    """Ana by mouse and then by keys alone, Carlos with his thumb; hers is changed before the turn locks."""
+    """Gives the orders of Ana and Carlos.
+
+    Ana uses the mouse, then keys alone, and changes hers; Carlos taps.
+    """
     ana.goes_to("Map")
     ana.reads("2 forces have no order for this week")
     ana.sign("Leon").click()
@@ -107,7 +113,9 @@ def give_orders(ana: Person, carlos: Person) -> None:
 
 
 def order_by_keys(ana: Person) -> None:
-    """From force to force by arrows, Enter to choose, Escape to the panel, then on by the tabulator.
+    """Writes an order by keys alone.
+
+    Arrows go from force to force, Enter chooses, Escape goes to the panel, and the tabulator goes on.
 
     While the order of `leon` is written arrows go to the places too, which are its goals.
     """
@@ -138,7 +146,7 @@ def order_by_keys(ana: Person) -> None:
 
 
 def lock(ulises: Person) -> None:
-    """By slate light, which he chose; the desk says that everybody has ordered."""
+    """Locks the turn by slate light, once all orders are in."""
     ulises.page.locator("#masthead summary").click()
     ulises.button("Slate").click()
     ulises.goes_to("Desk")
@@ -193,7 +201,7 @@ def play_with_figures(carlos: Person, ana: Person) -> None:
 
 
 def read_the_week(ana: Person, carlos: Person) -> None:
-    """The week is published by itself; what its report, returns and rolls say fits together."""
+    """Reads the published week and checks that report, returns and rolls agree."""
     ana.goes_to("Reports")
     ana.waits_for("Situation report")
     ana.page.evaluate("document.querySelectorAll('details').forEach(fold => { fold.open = true })")
@@ -223,7 +231,7 @@ def read_the_week(ana: Person, carlos: Person) -> None:
 
 
 def see_the_battle(ana: Person) -> None:
-    """Event by event; a clause opens in words."""
+    """Steps to the first event of the battle, and opens its clause."""
     ana.goes_to("Battles")
     ana.follows(ana.link("Bor"))
     ana.follows(ana.link("See the battle"))
@@ -239,7 +247,7 @@ def see_the_battle(ana: Person) -> None:
 
 
 def keep_out(stranger: Client, ana: Person) -> None:
-    """He finds nothing, not even that there is something."""
+    """Checks that a stranger finds nothing, not even that there is something."""
     of_the_war = [urlsplit(address) for address in sorted(ana.visited) if "/c/evening/" in address]
     assert len(of_the_war) > 8
     for address in of_the_war:

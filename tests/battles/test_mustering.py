@@ -22,7 +22,10 @@ def body(key, arm, nation, men, **more):
 
 
 def fight(cuba, spain):
-    """A meeting of *cuba* and *spain*: (foot, horse) and (foot, horse, guerrilla horse, guns)."""
+    """Returns a meeting of *cuba* and *spain*.
+
+    They give (foot, horse) and (foot, horse, guerrilla horse, guns).
+    """
     foot, horse = cuba
     sp_foot, sp_horse, sp_irregular, guns = spain
     cubans = [

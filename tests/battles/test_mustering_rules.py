@@ -22,7 +22,7 @@ share = st.integers(0, 100)
 
 @st.composite
 def musters(draw):
-    """Columns and bands of all arms; some in reserve, some too small for anything."""
+    """Draws columns and bands of all arms. Some are in reserve, some too small for anything."""
 
     def unit(key, nation):
         arm = draw(st.sampled_from((Arm.INFANTRY, Arm.INFANTRY, Arm.CAVALRY, Arm.ARTILLERY, Arm.TRAIN)))

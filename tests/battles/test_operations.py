@@ -204,7 +204,7 @@ def test_an_unknown_engagement_is_nothing_to_fight():
 
 
 def waiting_since(hours: int, **settings: int) -> Engagement:
-    """A battle kept for the umpire, of a turn that was locked so many hours ago."""
+    """Returns a battle kept for the umpire. Its turn was locked *hours* ago."""
     engagement = meet()
     engagement.campaign.settings = {**engagement.campaign.settings, **settings}
     engagement.campaign.save()

@@ -79,7 +79,10 @@ def test_the_computer_fights_raids_and_before_besieged_places_by_every_ruleset(r
 
 
 def sheet(engagement, lost):
-    """The first body of Spain loses *lost* of its figures, bases or hits, and Cuba holds the field."""
+    """Returns a log in which a Spanish unit loses *lost*.
+
+    It is Spain's first one that can. Cuba holds the field.
+    """
     unit = next(
         unit
         for unit in roster_from_plain(open_battle(engagement=engagement).roster).units

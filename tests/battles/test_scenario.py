@@ -60,7 +60,7 @@ def test_the_same_seed_lays_the_same_table_and_another_does_not():
 
 
 def with_pieces(**more):
-    """A Spanish column with a mountain battery, a field gun, mules and carts."""
+    """Returns a muster whose Spanish column has a battery, mules and carts. It has a field gun too."""
     spain = [
         body("leon", 120),
         body("battery", 30, Arm.ARTILLERY, guns=2),

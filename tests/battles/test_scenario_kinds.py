@@ -19,7 +19,10 @@ TERRAINS = list(Terrain)
 
 
 def two_sides(cuba, spain, **more):
-    """*cuba* comes upon *spain*, who leads prisoners, at a plantation by the sea, with a river."""
+    """Returns a muster in which *cuba* comes upon *spain*, who leads prisoners.
+
+    The ground is a plantation by the sea, with a river.
+    """
     muster = meeting_muster(*spain, against=cuba)
     one, other = muster.parties
     other = replace(other, forces=(replace(other.forces[0], prisoners=(LED,)),))
@@ -28,7 +31,7 @@ def two_sides(cuba, spain, **more):
 
 
 def of_units(count, nation, key):
-    """So many table units at one man a figure: foot and, of each four, one of horse."""
+    """Returns forces for *count* table units at one man a figure. Of each four, one is horse."""
     foot = count - count // 4
     bodies = [body(f"{key}_foot", 12 * foot, nation=nation)]
     return bodies + ([body(f"{key}_horse", 6 * (count // 4), Arm.CAVALRY, nation)] if count // 4 else [])
@@ -61,7 +64,7 @@ men = st.integers(1, 400)
 
 @st.composite
 def any_two_sides(draw):
-    """Foot and horse of any strength, with guns and mules or without."""
+    """Draws foot and horse of any strength. They may have guns and mules."""
 
     def side(nation, key):
         bodies = [body(f"{key}_foot", draw(men), nation=nation, guns=draw(st.integers(0, 1)))]

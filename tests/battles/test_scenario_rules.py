@@ -21,7 +21,7 @@ OTHERS = [key for key in rules.RULESETS if key != "machete"]
 
 
 def column(**more):
-    """A Spanish column of all arms against foot and horse, some without firearms."""
+    """Returns a Spanish column of all arms against foot and horse. Some have no firearms."""
     muster = meeting_muster(
         body("leon", 180), replace(body("irregulars", 50, Arm.CAVALRY, horses=50), troops="guerrilla"),
         body("battery", 55, Arm.ARTILLERY, guns=2), body("mules", 20, Arm.TRAIN, horses=40),
@@ -34,7 +34,7 @@ def column(**more):
 
 
 def with_reserve(muster, **late):
-    """Another Spanish column is on the road."""
+    """Returns *muster* with another Spanish column on the road."""
     cuba, spain = muster.parties
     friends = MusteredForce("friends", "Friends", (body("rayo", 120),), **late)
     return replace(muster, parties=(cuba, replace(spain, forces=(*spain.forces, friends))))

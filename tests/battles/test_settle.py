@@ -28,7 +28,7 @@ def fate_of(unit, lost=0, captured=0, state="steady"):
 
 @st.composite
 def battles_fought(draw):
-    """A muster of a few units a side and any fate of every table unit that adds up."""
+    """Draws a muster of a few units, and fates that add up."""
     sizes = st.integers(1, 700)
     cuba = tuple(
         body(f"cu{i}", draw(sizes), draw(st.sampled_from([Arm.INFANTRY, Arm.CAVALRY])), CUBAN)
@@ -122,7 +122,7 @@ def test_a_force_captured_whole_gives_up_its_gunners_and_guns():
 
 
 def guns_and_mules():
-    """A battery of two guns at one a model, and a train, before twice as many Cubans."""
+    """Returns a battery and a train before twice as many Cubans. The battery has two guns, at one a model."""
     spain = [
         body("battery", 8, Arm.ARTILLERY, guns=2),
         body("leon", 60),

@@ -33,7 +33,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war():
-    """`carts`, 20 men with 40 mules and their loads, lead 30 men of the band's; the band attacks at dawn."""
+    """Returns a war in which the band attacks `carts` at dawn.
+
+    `carts`, 20 men with 40 mules and their loads, lead 30 men of the band's.
+    """
     war = declare_war()
     war.settings = {"trains": "on", "arms": "on", "seed": "convoy"}
     war.save()

@@ -109,7 +109,7 @@ def test_a_worker_killed_in_mid_battle_leaves_it_to_be_fought_again_the_same(wor
 
 
 def fighting_process() -> int | None:
-    """Process number of whoever fights a battle, once it has had time to."""
+    """Returns the process number of whoever fights a battle, after a second."""
     active = app.control.inspect(timeout=5).active() or {}
     for task in (task for tasks_of_one in active.values() for task in tasks_of_one):
         if task["name"] == "battles.resolve_battle":

@@ -29,7 +29,7 @@ LATER = "Saved, but the job queue is down."
 
 @pytest.fixture(autouse=True)
 def broker_down(monkeypatch):
-    """Nothing can be sent, and nothing be cached."""
+    """Breaks the broker and the cache: nothing can be sent or stored."""
 
     def refuse(*args: object, **settings: object) -> None:
         raise OperationalError("Connection refused")
@@ -45,7 +45,7 @@ def broker_down(monkeypatch):
 
 
 def post(client, campaign, url, data=()):
-    """Pressed by the umpire; what the next page says."""
+    """Posts as the umpire, and returns the messages of the next page."""
     client.force_login(campaign.umpires.first() or umpire_of(campaign))
     answer = client.post(url, dict(data))
     assert answer.status_code == 302

@@ -26,13 +26,13 @@ def units_on_table():
 
 @pytest.fixture
 def write(units_on_table):
-    """`write(leon_lost="3")`: the form of Spain's commander, filled in."""
+    """Returns `write(leon_lost="3")`, which fills in the form of Spain's commander."""
     return writer(units_on_table, ("spain",))
 
 
 @pytest.fixture
 def judge(units_on_table):
-    """The same of the umpire's form."""
+    """Returns the same for the umpire's form."""
     return writer(units_on_table, ("spain", "cuba"))
 
 

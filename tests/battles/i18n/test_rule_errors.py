@@ -98,7 +98,10 @@ def sentences_of(node: ast.expr) -> list[str]:
 
 
 def refusals(book: str) -> dict[str, list[list[str]]]:
-    """Every sentence with which the ruleset *book* refuses something, as its source has it, by module."""
+    """Returns the sentences by which the ruleset *book* refuses input, by module.
+
+    They are as its source has them.
+    """
     found = {}
     for path in sorted((Path(rules.__file__).parent / book).rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))

@@ -17,8 +17,10 @@ ROUND = {"north": NORTH, "east": EAST, "south": SOUTH, "west": WEST}
 
 
 def muster(band=(0, 0), column=(0, 0), *, kind=EngagementKind.MEETING, men=1, **late):
-    """A Cuban band that came from there falls upon a Spanish column; friends of the latter come later, by
-    their key.
+    """Returns a muster: a Cuban band falls upon a Spanish column.
+
+    *band* and *column* say where each came from. *late* says it of friends of the column who come later, by
+    key.
     """
     muster = meeting_muster(body("leon", 240 * men), against=[body("cu", 240 * men, nation=CUBAN)])
     cuba, spain = muster.parties

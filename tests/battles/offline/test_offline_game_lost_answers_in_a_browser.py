@@ -57,7 +57,7 @@ def actions():
 
 @pytest.fixture
 def phone(live_server, new_context):
-    """A phone on an assisted game, and its signal."""
+    """Returns a phone on an assisted game, and its signal."""
     engagement = meet()
     context, page = open_phone(live_server, new_context, engagement, "captain_general")
     page.goto(live_server.url + address(engagement, "table", "assisted"))

@@ -103,7 +103,7 @@ class Phone:
 
 
 def state_of(game):
-    """All that a page shows of a game."""
+    """Returns all that a page shows of a game."""
     return (
         *(game.turn, game.place, game.rows(), game.dues(), game.open_rows()),
         *(game.drawn, game.card, sorted(game.deck), game.chosen, game.ended, game.offline_draws),
@@ -112,7 +112,7 @@ def state_of(game):
 
 @pytest.fixture(params=RULESETS)
 def engagement(request):
-    """A battle of each ruleset."""
+    """Returns a battle of each ruleset."""
     found = meet(FEW)
     if request.param != "machete":
         choose_ruleset(engagement=found, ruleset=request.param, actor=umpire_of(found.campaign))
@@ -145,7 +145,7 @@ def test_a_game_begun_on_the_server_goes_on_alike_in_a_browser(client, engagemen
 
 @pytest.fixture
 def machete():
-    """A battle by Machete!, of which nothing is entered yet. Few cards end a phase."""
+    """Returns a battle by Machete! of which nothing is entered yet. Few cards end a phase."""
     return meet(FEW)
 
 
@@ -234,7 +234,7 @@ def phones_of(client, engagement):
 
 @poured
 def whole_phase():
-    """A battle by Machete!: both phones drew the cards of a phase without signal, and sent them."""
+    """Returns a battle by Machete! with a phase drawn without signal. Both phones sent it."""
     engagement, client = meet(FEW), Client()
     for key in KEYS:
         seat(engagement.campaign, key)

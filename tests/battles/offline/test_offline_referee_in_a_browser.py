@@ -20,7 +20,10 @@ KEPT = """async (seen) => {
 
 
 def open_phone(live_server, new_context, engagement, key):
-    """A player's phone on the page of the referee, made ready for a hall without signal."""
+    """Returns a player's phone on the referee's page, with its context.
+
+    It is made ready for a hall without signal.
+    """
     player = seat(engagement.campaign, key)
     context = new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()

@@ -208,7 +208,7 @@ def test_a_hand_over_with_a_players_log_cannot_be_undone(engagement, umpire):
 
 
 def at_table(engagement, umpire, lost=2):
-    """A table game in which each unit that has enough has lost *lost* figures."""
+    """Returns a table game and the figures that each unit has lost. A unit loses *lost* if it has enough."""
     battle = open_battle(engagement=engagement)
     roster = roster_from_plain(battle.roster)
     begun = first_log(battle, None)
@@ -342,7 +342,7 @@ def lose_commanders(battle):
 
 
 def troubled_in(position):
-    """The states of the units that are shaken, forced back or gone."""
+    """Returns the states of units that are shaken, forced back or gone."""
     states = {unit["key"]: unit.get("state", "steady") for unit in position["units"]}
     return {key: state for key, state in states.items() if state not in ("steady", "reserve")}
 

@@ -68,7 +68,10 @@ def test_the_umpires_decision_on_an_interception_is_taken_back(war_at_sea):
 
 @pytest.fixture
 def war_at_sea(guarded_war) -> Campaign:
-    """An expedition is off its beach, a ship sees it, and by the die it gets through; previewed."""
+    """Returns a previewed war in which an expedition gets through.
+
+    It is off its beach, and a ship sees it.
+    """
     patrol_beach(guarded_war, watch_night=100, preview="off")
     set_fate(guarded_war, Fate.THROUGH)
     set_off(guarded_war)

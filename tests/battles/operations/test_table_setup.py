@@ -109,7 +109,7 @@ def test_once_it_is_settled_nothing_is_chosen_any_more(engagement, umpire):
 
 
 def refused_later(engagement, umpire):
-    """A ground that was taken, and that the rules of a later day refuse: 18 cm are no table."""
+    """Spoils a ground that was taken: 18 cm are no table. The rules of a later day refuse it."""
     table_setup.set_ground(
         engagement=engagement, text=table_setup.ground_text(engagement, None), actor=umpire
     )

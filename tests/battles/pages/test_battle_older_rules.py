@@ -43,7 +43,7 @@ def read_stored(path):
 
 
 def put(engagement, record, events):
-    """The stored battle in the place of the one that was fought."""
+    """Puts the stored battle in place of the one that was fought."""
     log = BattleLog.objects.get(battle__engagement=engagement)
     log.record, log.events = record, events
     log.save()
@@ -53,7 +53,10 @@ def put(engagement, record, events):
 
 
 def pages(client, engagement, steps=()):
-    """The status of each page of the battle, for the umpire, and in its midst for a reader of each side."""
+    """Returns the status of each page of the battle.
+
+    The umpire reads them all, a reader of each side those *steps*.
+    """
     address = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}"
     people = (
         umpire_of(engagement.campaign),

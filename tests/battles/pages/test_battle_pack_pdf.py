@@ -36,7 +36,7 @@ def document(client, engagement, person, paper="a4") -> bytes:
 
 
 def widest_band_in_mm(page) -> float:
-    """The widest blank band across *page* above the caption of its board."""
+    """Returns the widest blank band of *page* above its board's caption."""
     text = page.get_textpage()
     start = text.get_text_bounded().index("The units are where")
     drawn = page.render(scale=0.5, grayscale=True).to_pil()

@@ -29,7 +29,7 @@ def engagement():
 
 
 def begun_at_table(side=""):
-    """A battle in which a volley was fired at the table, and which the computer ended.
+    """Returns a battle begun at the table and ended by computer. A volley was fired at the table.
 
     *side*: whose player kept the game, "" for the umpire.
     """
@@ -170,7 +170,10 @@ def test_the_game_of_a_player_is_shown_if_the_umpire_kept_none():
 
 
 def fought_in_three_parts():
-    """A battle that the computer began and ended; a table between removed a figure of each side."""
+    """Returns a battle that the computer began and ended.
+
+    A table between removed a figure of each side.
+    """
     engagement = meet(SMALL)
     umpire = umpire_of(engagement.campaign)
     battle = stop_battle(engagement, umpire)

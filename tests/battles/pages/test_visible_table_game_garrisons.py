@@ -13,7 +13,7 @@ SHOT = {"do": "fire", "unit": "b", "target": "a", "range": "long", "place": "ope
 
 
 def seen_by_blue(*steps, counted=True):
-    """The units and the verbs that blue knows after *steps* of a game in which red holds a house."""
+    """Returns the units and verbs that blue knows after *steps*. In the game red holds a house."""
     force = unit("a", 0), unit("b", 1, 6, counted=counted), unit("c", 1)
     game = begin(*force)
     opening = game.standings()

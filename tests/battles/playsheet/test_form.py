@@ -23,7 +23,7 @@ PROCEDURES = {
 
 
 def fields(shapes, key, value):
-    """The fields of a form that hold *value*; *shapes*: of its parts, by key."""
+    """Returns the fields of a form that hold *value*. *shapes* are those of its parts, by key."""
     shape = shapes.get(key, "")
     if value is None:
         return {}
@@ -49,7 +49,7 @@ def parts(shapes, key, named):
 
 
 def shapes_of(shown):
-    """The shape of every part, by key."""
+    """Returns the shape of every part, by key."""
     found = {}
     for part in shown:
         found |= {part.key: part.shape} | shapes_of(part.parts)
@@ -71,7 +71,7 @@ def fields_written(shown, inputs, dice=()):
 
 
 def form(procedure, inputs, dice=()):
-    """*inputs* over what the blank form shows."""
+    """Returns the form filled with *inputs* over what the blank one shows."""
     asked = rules.procedure(procedure)
     shown = PlayForm(None, procedure=asked)
     blank = {
@@ -89,14 +89,17 @@ def form(procedure, inputs, dice=()):
 
 
 def named_in(inputs):
-    """The names within *inputs*, whatever their values are."""
+    """Returns the names within *inputs*, whatever their values are."""
     if isinstance(inputs, dict):
         return frozenset((name, named_in(value)) for name, value in inputs.items())
     return frozenset(map(named_in, inputs)) if isinstance(inputs, list) else None
 
 
 def examples_by_procedure():
-    """The worked examples of each procedure: one of those that say the same fields, or are refused alike."""
+    """Returns the worked examples of each procedure.
+
+    Of those with the same fields or the same refusal there is one.
+    """
     found = {name: {} for name in PROCEDURES}
     for vector in VECTORS:
         said = named_in(vector["inputs"]), vector.get("expect_error"), frozenset(vector.get("expect", ()))
@@ -203,7 +206,7 @@ def test_a_way_is_written_leg_by_leg_and_a_leg_is_whole():
 
 
 def skirmish(dice, *, quality: Literal["green", "old_hand"], men: int, options: dict | None = None):
-    """MACH-FIRE-19, MACH-R-25: of a ruleset for which nobody has written a word yet."""
+    """Rolls for a ruleset without any words yet. MACH-FIRE-19, MACH-R-25."""
     if men > 9:
         raise rules.BadInput("men", "must be a whole number from 1 to 9")
     return {"men_lost": dice.roll(1, 6, "MACH-FIRE-19", -1)[0], "clauses": ["MACH-FIRE-19"]}

@@ -35,7 +35,7 @@ TOO_SMALL = """[...document.querySelectorAll("main .btn, main .ask input, main .
 
 
 def longest_examples(book):
-    """The worked example of each procedure that says most."""
+    """Returns the worked example of each procedure that fills most fields."""
     found = {}
     for vector in VECTORS:
         name = vector["procedure"]

@@ -50,7 +50,7 @@ REFUSED = [each for each in VECTORS if each.get("expect_error", "dice") != "dice
 
 @cache
 def answers():
-    """(procedure, name, value) of everything that the worked examples answer."""
+    """Returns (procedure, name, value) of everything that the worked examples answer."""
     return [
         (vector["procedure"], name, value)
         for vector in ANSWERED
@@ -62,7 +62,7 @@ def answers():
 
 
 def words_in(value):
-    """Every word in an answer, keys and values."""
+    """Returns every word in an answer, keys and values."""
     if isinstance(value, dict):
         return [*value, *(each for one in value.values() for each in words_in(one))]
     if isinstance(value, list):

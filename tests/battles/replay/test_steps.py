@@ -105,7 +105,10 @@ def test_those_who_come_onto_the_table_leave_no_track():
 
 
 def told_off(scenario):
-    """Two of the first body of *scenario* are told off as a garrison in phase 1 and lose a man."""
+    """Returns a log in which two figures are made a garrison.
+
+    They belong to the first unit of *scenario*. It is phase 1, and they lose one.
+    """
     log = rules.FullLog()
     log.opening = tuple(
         rules.UnitState(scenario.side_of(n), 1000, 1000, 0, unit["figures"], 0, "steady", True)

@@ -38,7 +38,10 @@ def fight_shipped(name):
 
 
 def with_other_numbers(scenario, log, side, more=100):
-    """The same battle in which every body of *side* began with *more*, and lost other numbers."""
+    """Returns the same battle with other numbers of *side*.
+
+    Every unit began with *more*, and lost other numbers.
+    """
     cast = rules.names_of(scenario, log.events)
     sides = [scenario.side_of(n) for n in range(len(scenario.units))]
     for number, birth in sorted(cast.births.items()):

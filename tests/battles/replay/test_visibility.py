@@ -45,7 +45,7 @@ def unit_names(unit, number):
 
 @pytest.fixture(scope="module")
 def too_late():
-    """The first battle in which nobody of the reserve came in time."""
+    """Returns the first battle in which no reserve came in time."""
     for number in range(60):
         scenario, log = fight_with_reserve(f"seed {number}")
         if all(unit.get("reserve") is None for unit in units_there(scenario, log)):
@@ -135,7 +135,7 @@ FOOT = {"troop": "infantry", "figures": 6, "command": 1}
 
 @pytest.fixture
 def garrison():
-    """Red holds a house when the battle begins; Blue stands before it. Nobody has done anything yet."""
+    """Returns a battle before its first event. Red holds a house and Blue stands before it."""
     held = {"key": "held", "side": "red", "nation": "spanish", "house": "mill", **FOOT}
     near = {"key": "near", "side": "blue", "nation": "cuban", "x_cm": 50, "y_cm": 80, **FOOT}
     board = {"width_cm": 100, "height_cm": 100, "areas": [MILL]}

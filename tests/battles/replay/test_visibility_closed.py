@@ -42,7 +42,7 @@ def whole_battle(battle):
 
 
 def turned_up(log):
-    """Where in *log* each unit is turned up."""
+    """Returns the place in *log* where each unit is turned up."""
     return {event.target: at for at, event in enumerate(log.events) if event.verb == "turned_up"}
 
 

@@ -31,7 +31,7 @@ def fight_battle(seed):
 
 
 def shown_at(scenario, log, n):
-    """The place in the log of the event that shows a unit to the enemy; the end of the log if none does."""
+    """Returns the place in the log where the enemy sees a unit. It is the end of the log if none does."""
     verbs = rules.names_of(scenario).verbs
     found = (at for at, event in enumerate(log.events) if event.unit == n and verbs[event.verb].reveals)
     return next(found, len(log.events))

@@ -21,7 +21,7 @@ def table_of(ruleset, laid=""):
 
 
 def play(table, steps, seed="1"):
-    """A game of *table* after some random steps, and its steps as they are stored."""
+    """Returns a game of *table* after random steps, and the stored steps."""
     game, dice, stored = table.begin(), SeededDice(seed), []
     for number in range(steps):
         step, before = next_step(game, dice, [each.key for each in table.entrants]), len(game.log.events)

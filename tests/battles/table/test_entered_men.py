@@ -15,7 +15,7 @@ SCALES = (1, 2, 5, 10, 20, 30, 50)
 
 @st.composite
 def tables_entered(draw):
-    """Units with odd men at any scale, and for each table unit any loss that can have been."""
+    """Draws units with odd men, and any loss that each can have. They are at any scale."""
     men = st.integers(1, 700)
     spain = [body(f"sp{i}", draw(men)) for i in range(draw(st.integers(1, 3)))]
     cuba = [body(f"cu{i}", draw(men), Arm.CAVALRY, CUBAN) for i in range(draw(st.integers(1, 2)))]

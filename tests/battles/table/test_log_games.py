@@ -25,7 +25,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 @pytest.fixture
 def at_table(new_context, live_server, broker, axe) -> Callable[..., Person]:
-    """Somebody at a page of the fight with a phone."""
+    """Returns a function that opens the battle's page on a phone."""
 
     def arrives(engagement: Engagement, name: str, locale: str = "en") -> Person:
         someone = Person(new_context(**PHONE, locale=locale).new_page(), axe)
@@ -37,7 +37,10 @@ def at_table(new_context, live_server, broker, axe) -> Callable[..., Person]:
 
 
 def met_on_hexes() -> Engagement:
-    """A column and a band, 300 against 160, who have met and wait to be fought by the Hexed General."""
+    """Returns the engagement of a column and a band on hexes.
+
+    They are 300 against 160 and wait to be fought by the Hexed General.
+    """
     engagement = meet()
     engagement.campaign.ruleset = "acw_hex"
     engagement.campaign.save(update_fields=["ruleset"])
@@ -77,7 +80,7 @@ def answers(someone: Person, **told: str) -> None:
 
 
 def writes(someone: Person, holder: str, *, own: int, enemy: int) -> None:
-    """One tap too many on each body is taken back; more than stood there is refused by its name."""
+    """Enters losses with one tap too many, and takes it back. Enters the holder and the phases too."""
     for side, count in (("Spain", own), ("Cuba", enemy)):
         first = someone.page.locator("section[data-side]").filter(has_text=side).locator(".units > li").first
         first.locator("input[name$=lost]").fill("0")
@@ -102,8 +105,10 @@ def week_is_published(engagement: Engagement) -> None:
 
 
 def returns_fit(someone: Person, engagement: Engagement, side: str, title: str, light_back: str) -> None:
-    """The return says what was lost and when the wounded are back; the order of battle is what is left, with
-    those whom the week has brought back already.
+    """Checks that the return and the order of battle fit the losses.
+
+    The return says when the wounded are back. The order of battle includes those whom the week has brought
+    back.
     """
     lost = [
         row

@@ -18,7 +18,10 @@ FIGURES = st.integers(0, 40)
 
 @st.composite
 def logs(draw):
-    """Units at any scale, each with any entry at all, and entries of units that were never there."""
+    """Draws units at any scale, and any entry at all for each.
+
+    Some entries are of units that were never there.
+    """
     men = st.integers(1, 300)
     spain = [body(f"sp{i}", draw(men)) for i in range(draw(st.integers(1, 3)))]
     spain.append(body("led", draw(men), leaders=(AGRAMONTE,)))

@@ -43,7 +43,10 @@ def sheet_of(user):
 
 
 def volley(engagement, **more):
-    """A volley of the first Spanish foot at the first Cuban horse, as the umpire enters it."""
+    """Returns a volley as the umpire enters it, and its target.
+
+    The first Spanish foot fires at the first Cuban horse.
+    """
     units, refs = units_of(engagement)
     own = next(unit for unit in units if unit.side == "spain")
     foe = next(unit for unit in units if unit.side == "cuba")

@@ -48,7 +48,7 @@ def row(number):
 
 
 def phone_at_a_table(new_context, live_server, ruleset):
-    """An umpire's phone at the assisted game of a battle by *ruleset*, and the thumb on it."""
+    """Returns an umpire's phone at the assisted game, and its thumb. The battle is by *ruleset*."""
     engagement = meet()
     umpire = umpire_of(engagement.campaign)
     choose_ruleset(engagement=engagement, ruleset=ruleset, actor=umpire)

@@ -21,7 +21,7 @@ def engagement():
 
 @pytest.fixture
 def fellows(engagement):
-    """Two players of Spain."""
+    """Returns two players of Spain."""
     side = engagement.campaign.sides.get(key="spain")
     Seat.objects.create(campaign=engagement.campaign, side=side, key="brigade", name="Brigade")
     return seat(engagement.campaign, "captain_general"), seat(engagement.campaign, "brigade")
@@ -125,7 +125,7 @@ def test_a_player_sees_only_the_game_of_their_side_and_cannot_choose(client, eng
 
 
 def undo_in(response):
-    """The fields of the undo that a screen offers."""
+    """Returns the entry that the undo of a screen names."""
     return response.content.decode().partition('name="of" value="')[2].partition('"')[0]
 
 

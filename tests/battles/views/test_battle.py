@@ -146,7 +146,10 @@ def test_on_a_phone_two_fingers_bring_nearer_what_lies_between_them(browser, liv
 
 
 def pinch(page, x, y, apart, then):
-    """Two fingers on both sides of (x, y), *apart* px from it each, end *then* px from it."""
+    """Pinches with two fingers around (x, y), from *apart* px to *then*.
+
+    Both are distances from that spot.
+    """
     touch = page.context.new_cdp_session(page)
 
     def send(kind, *far):

@@ -31,7 +31,7 @@ def fight_shipped(name):
 
 @pytest.fixture
 def engagement():
-    """An engagement that was fought; its log is to be replaced by that of a shipped scenario."""
+    """Returns an engagement that was fought. Tests replace its log by that of a shipped scenario."""
     engagement = meet()
     fight_battle(engagement.pk)
     Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)

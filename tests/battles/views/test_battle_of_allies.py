@@ -27,7 +27,9 @@ ALLIES = ['sides = ["crown", "towns"]\nkind = "ally"']
 
 @poured
 def begin_war() -> Campaign:
-    """A battle waits of the Crown and the Free Towns, allies, against the Republic.
+    """Begins a war in which two allies are to fight the Republic.
+
+    The allies are the Crown and the Free Towns.
 
     A person sits at every seat, and has the key of the side for a name.
     """
@@ -50,7 +52,7 @@ def war():
 
 @pytest.fixture
 def shared(war):
-    """The battle in which the Free Towns lead and the Crown stands beside them."""
+    """Returns the battle of the Free Towns, who lead, with the Crown."""
     return war.engagements.get(muster__has_key="allies")
 
 
@@ -95,7 +97,7 @@ def test_the_masthead_names_the_readers_own_side(client, shared):
 
 
 def another_of(engagement):
-    """A battle of the Free Towns alone against the Republic."""
+    """Returns a battle of the Free Towns alone against the Republic."""
     other = Engagement.objects.get(pk=engagement.pk)
     other.pk, other.ref, other.key, other.name = None, "elsewhere", "t1-elsewhere-1", "Far Bridge"
     other.muster = {name: said for name, said in other.muster.items() if name != "allies"}

@@ -21,7 +21,7 @@ LINK = re.compile(r'(?:href|hx-get|action|data-get)="([^"#]*)(?:#[^"]*)?"')
 
 @pytest.fixture(params=["machete", "mexican_war"])
 def engagement(request):
-    """Two sides of odd numbers, so that no figure of one is a figure of the other by chance.
+    """Returns a battle of odd numbers, of which none matches by chance.
 
     By rules in inches one side lies hidden in ambush.
     """
@@ -35,7 +35,7 @@ def engagement(request):
 
 
 def addresses(engagement, shown):
-    """The addresses of this battle to which a page leads."""
+    """Returns the addresses of this battle to which a page leads."""
     base = f"/c/{engagement.campaign.slug}/engagements/"
     found = (html.unescape(link) for link in LINK.findall(shown))
     return {
@@ -83,7 +83,7 @@ def walk_pages(client, engagement, user):
 
 
 def json_of(shown):
-    """The film that replay.js plays."""
+    """Returns the data that replay.js plays."""
     found = re.search(r'<script[^>]*type="application/json"[^>]*>(.*?)</script>', shown, re.DOTALL)
     return json.loads(found[1]) if found else None
 
@@ -101,7 +101,7 @@ def numbers_in(shown):
 
 
 def enemy_men(engagement, side):
-    """The exact strengths of the enemy: of each unit, each force, and the whole side."""
+    """Returns the exact strengths of the enemy's units, forces and side."""
     found = set()
     for party in engagement.muster["parties"]:
         if party["side"] == side:

@@ -23,7 +23,7 @@ SCALE = 'document.querySelector("#board .board > svg").getScreenCTM().a'
 
 @pytest.fixture
 def engagement() -> Engagement:
-    """A battle that was fought."""
+    """Returns the engagement of a battle that was fought."""
     engagement = meet()
     fight_battle(engagement.pk)
     Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)

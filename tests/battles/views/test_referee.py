@@ -38,7 +38,7 @@ def enter(client, engagement, seen, key="", depth="referee", **step):
 
 
 def text_of(page):
-    """The text of a page, without the keys that are drawn for each."""
+    """Returns the text of a page, without the keys drawn for each."""
     assert page.status_code == 200
     return re.sub(r'(key|token)" value="[^"]+"|watched=[^"]+"', "", page.content.decode())
 
@@ -54,7 +54,7 @@ def play_phase(client, engagement, user):
 
 
 def seen_on(page):
-    """The number of steps that *page* rests on."""
+    """Returns the number of steps that *page* rests on."""
     return int(re.search(r'name="seen" value="(\d+)"', page)[1])
 
 
@@ -323,7 +323,7 @@ def test_the_log_knows_from_the_referee_who_holds_the_field_until_somebody_says_
 
 
 def log_form(client, engagement):
-    """The form of the log as it is drawn now."""
+    """Returns the form of the log as it is drawn now."""
     return client.get(address(engagement, "table")).context["form"]
 
 

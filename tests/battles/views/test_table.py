@@ -38,7 +38,10 @@ def address(engagement, *more):
 
 
 def first_of(engagement, side, by=""):
-    """The first table unit of *side*, and its name in the forms of the umpire, or of a player *by* side."""
+    """Returns the first table unit of *side*, and its name in forms.
+
+    The forms are the umpire's, or those of a player *by* side.
+    """
     seen_roster = roster_from_plain(open_battle(engagement=engagement).roster)
     unit = next(unit for unit in seen_roster.units if unit.side == side)
     return unit, enemy_ref(unit.arm, 1) if by and by != side else refs_by_key(seen_roster)[unit.key]
@@ -72,7 +75,7 @@ def confirm(client, user, engagement, **query):
 
 
 def report_of(client, engagement):
-    """The ref under which the page offers somebody else's report."""
+    """Returns the ref under which the page offers another player's report."""
     shown = client.get(address(engagement, "table")).content.decode()
     return shown.partition("confirm/?report=")[2].partition('"')[0]
 

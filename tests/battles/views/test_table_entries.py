@@ -23,7 +23,7 @@ def engagement():
 
 @pytest.fixture
 def players(engagement):
-    """Two players of Spain."""
+    """Returns two players of Spain."""
     spain = engagement.campaign.sides.get(key="spain")
     Seat.objects.create(campaign=engagement.campaign, side=spain, key="brigade", name="Brigade")
     return seat(engagement.campaign, "captain_general"), seat(engagement.campaign, "brigade")

@@ -73,7 +73,10 @@ def test_reading_over_shows_what_was_entered_times_the_scale_with_its_fraction(c
 
 
 def too_much(engagement):
-    """A Cuban sheet: thirty of the first Spanish foot, and two of a body that was never there."""
+    """Returns a Cuban log with too much entered, and its faults.
+
+    It has thirty of the first Spanish foot, and two of a unit that was never there.
+    """
     laid = roster_from_plain(open_battle(engagement=engagement).roster)
     foot = [unit for unit in laid.units if (unit.side, unit.arm) == ("spain", Arm.INFANTRY)]
     horse = sum((unit.side, unit.arm) == ("spain", Arm.CAVALRY) for unit in laid.units)

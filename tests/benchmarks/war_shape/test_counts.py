@@ -21,7 +21,10 @@ LATE_IN_THE_YEAR = dt.date(1873, 12, 15)
 
 @pytest.fixture
 def war():
-    """Five weeks from 15 December 1873, the last of them open; Dorado lies in Oriente."""
+    """Returns a war of five weeks from 15 December 1873.
+
+    The last of them is open, and Dorado lies in Oriente.
+    """
     campaign = declare_war(start=LATE_IN_THE_YEAR)
     dorado = add_place(campaign, "dorado", 21.40, -77.40)
     dorado.district = "Oriente"
@@ -35,7 +38,7 @@ def war():
 
 
 def fight(war, number, name, *, day=0, settled=True, **where):
-    """A battle of week *number*, on its *day*, at a place or on a road."""
+    """Returns a battle of week *number*, on its *day*. It is at a place or on a road."""
     turn = war.turns.get(number=number)
     row = Engagement.objects.create(
         campaign=war,

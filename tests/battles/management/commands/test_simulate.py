@@ -26,7 +26,7 @@ def simulate(home, *arguments):
 
 @pytest.fixture(scope="module")
 def war(tmp_path_factory):
-    """Two turns of seed 7, and the folder of the site that was told to play them."""
+    """Plays two turns of seed 7. Returns the finished command and the site's folder."""
     home = tmp_path_factory.mktemp("site")
     return simulate(home, "0", *TWO_TURNS, "7"), home
 

@@ -54,7 +54,7 @@ def begin(client, engagement, page):
 
 
 def first_mover(page):
-    """A unit that may move, with a cell that it reaches."""
+    """Returns the first unit that may move, and its ref."""
     units = board_on(page)["units"]
     return next((ref, unit) for ref, unit in units.items() if unit["reach"])
 

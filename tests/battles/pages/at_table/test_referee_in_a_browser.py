@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def phone_at_a_table(new_context, live_server, ruleset, **met_with):
-    """An umpire's phone at the referee's page of a battle by *ruleset*, and the thumb on it."""
+    """Returns an umpire's phone at the referee's page, and its thumb. The battle is by *ruleset*."""
     engagement = meet(**met_with)
     umpire = umpire_of(engagement.campaign)
     choose_ruleset(engagement=engagement, ruleset=ruleset, actor=umpire)

@@ -22,7 +22,7 @@ each_ruleset = pytest.mark.parametrize(
 
 @pytest.fixture
 def sit_down(new_context, live_server, monkeypatch):
-    """A function that sets a golden battle up and returns the thumb of its umpire, at the log."""
+    """Returns a function that sets a golden battle up. It returns the thumb of its umpire, at the log."""
     monkeypatch.setattr(tasks, "go_on", lambda _campaign: None)
 
     def begin(golden):

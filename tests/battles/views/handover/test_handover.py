@@ -35,7 +35,7 @@ def address(engagement, *more):
 
 
 def fields_of(page):
-    """The form of the positions as the page shows it."""
+    """Returns the fields of the positions' form as the page shows it."""
     form = page.context["form"]
     told = {name: form[name].value() for name in form.fields if form[name].value() is not None}
     return told | {"log": page.context["page"].stamp}

@@ -36,7 +36,7 @@ def read(client, user, engagement, *more):
 
 
 def another_of(engagement):
-    """A later fight of the same two sides."""
+    """Returns a later battle of the same two sides."""
     later = Engagement.objects.get(pk=engagement.pk)
     later.pk, later.ref, later.key, later.name = None, "later", "t1-later-1", "The Later Fight"
     later.save(force_insert=True)

@@ -31,7 +31,7 @@ STEPS = 60
 
 
 def play(engagement, author, place=None, seed="2"):
-    """A game of random taps that *author* records at a table, in a seat or as umpire.
+    """Plays a game of random taps that *author* records at a table. The author sits or umpires.
 
     No details fall in it: their losses stand in the row of their unit.
     """
