@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from rules.core.assisted import Answer, Due, News, Phrase, Step, phrase, read_answer
 from rules.core.dice import Dice
-from rules.macduff.assisted.dice import Cast, roll_of
+from rules.macduff.assisted.dice import DiceAsked, roll_of
 from rules.macduff.assisted.state import Pending, State, Town
 from rules.macduff.sections.breaching import fight_town_fire, is_burnt_out
 from rules.macduff.sections.counting import half_up
@@ -99,7 +99,7 @@ def take_blaze(state: State, pending: Pending, step: Step) -> None:
     state.ask_first(pending)
 
 
-def douse_cast(state: State, pending: Pending) -> Cast:
+def dice_of_dousing(state: State, pending: Pending) -> DiceAsked:
     """Returns the dice against a fire, then the die of its damage. MACD-SHOOT-31, MACD-SHOOT-32."""
     town = state.towns[pending.count]
     lead, figures = fighters_of(state, pending)
@@ -109,7 +109,7 @@ def douse_cast(state: State, pending: Pending) -> Cast:
 
     needed = FIRE_OUT_FROM if figures else NONE
     side = state.units[town.garrison[0] if town.garrison else town.unit].side
-    return Cast(side, needed, "MACD-SHOOT-31", (), damage, more="burns_on", says=damage_words)
+    return DiceAsked(side, needed, "MACD-SHOOT-31", (), damage, more="burns_on", says=damage_words)
 
 
 def fighters_of(state: State, pending: Pending) -> tuple[int, int]:
@@ -128,7 +128,7 @@ def douse_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     town = state.towns[pending.count]
     step = {"do": "douse", "town": str(pending.count)}
     clauses = ("MACD-SHOOT-31", "MACD-SHOOT-32")
-    roll = roll_of(douse_cast(state, pending), given)
+    roll = roll_of(dice_of_dousing(state, pending), given)
     title = phrase("town_burns", unit=town.unit)
     return Due(f"douse-{pending.count}", town.unit, title, clauses, step, None, roll)
 

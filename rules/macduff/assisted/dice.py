@@ -11,7 +11,7 @@ from rules.macduff.terms import NONE
 MOST_FACE = FACES[-1]
 
 
-class Cast(NamedTuple):
+class DiceAsked(NamedTuple):
     """The dice of a volley, a blow or some work. *hits* rolls them and counts their hits, or points.
 
     *needed*: the lowest face that hits; NONE if all faces are added. *reads_all*: a miss must be read too.
@@ -28,59 +28,59 @@ class Cast(NamedTuple):
     says: Callable[[int], Phrase] | None = None
 
 
-def hits_of(cast: Cast, faces: Sequence[int]) -> int | None:
+def hits_of(dice: DiceAsked, faces: Sequence[int]) -> int | None:
     """Returns the hits of *faces*, None if there are too few."""
     try:
-        return cast.hits(TableDice(faces))
+        return dice.hits(TableDice(faces))
     except NeedDice:
         return None
 
 
-def roll_of(cast: Cast, given: Sequence[int]) -> Roll | None:
-    """Returns the next dice of *cast*, None if all are rolled. MACD-SHOOT-12, MACD-MEL-02."""
+def roll_of(dice: DiceAsked, given: Sequence[int]) -> Roll | None:
+    """Returns the next of these *dice*, None if all are rolled. MACD-SHOOT-12, MACD-MEL-02."""
     try:
-        cast.hits(TableDice(given))
+        dice.hits(TableDice(given))
     except NeedDice as need:
         left = need.count - len(need.given)
-        is_few = left == 1 or cast.needed == NONE or cast.reads_all
-        return few_dice(cast, given, left) if is_few else many_dice(cast, given, left)
+        is_few = left == 1 or dice.needed == NONE or dice.reads_all
+        return few_dice(dice, given, left) if is_few else many_dice(dice, given, left)
     return None
 
 
-def total_of(cast: Cast) -> Modifier | None:
+def total_of(dice: DiceAsked) -> Modifier | None:
     """Returns the face that hits, as the sum of the modifiers; None if all are added.
 
     MACD-SHOOT-16, MACD-MEL-06.
     """
-    if cast.needed == NONE:
+    if dice.needed == NONE:
         return None
-    label = phrase("cannot_hit") if cast.needed > MOST_FACE else phrase("hit_on")
-    value = "" if cast.needed > MOST_FACE else f"{max(1, cast.needed)}+"
-    return Modifier(label, cast.clause, value)
+    label = phrase("cannot_hit") if dice.needed > MOST_FACE else phrase("hit_on")
+    value = "" if dice.needed > MOST_FACE else f"{max(1, dice.needed)}+"
+    return Modifier(label, dice.clause, value)
 
 
-def few_dice(cast: Cast, given: Sequence[int], left: int) -> Roll:
+def few_dice(dice: DiceAsked, given: Sequence[int], left: int) -> Roll:
     """Asks for the faces of one die, or of two that must both be read."""
-    outcomes, more = [], phrase("next_dice" if left > SHOWN else cast.more)
+    outcomes, more = [], phrase("next_dice" if left > SHOWN else dice.more)
     for faces in faces_of_tap(left):
-        hits = hits_of(cast, (*given, *faces))
-        outcomes.append(Outcome(faces, more if hits is None else (cast.says or hits_words)(hits)))
+        hits = hits_of(dice, (*given, *faces))
+        outcomes.append(Outcome(faces, more if hits is None else (dice.says or hits_words)(hits)))
     title = phrase("roll", count=left)
-    return Roll(title, cast.side, tuple(outcomes), cast.modifiers, total_of(cast), tuple(given), cast.clause)
+    return Roll(title, dice.side, tuple(outcomes), dice.modifiers, total_of(dice), tuple(given), dice.clause)
 
 
-def many_dice(cast: Cast, given: Sequence[int], left: int) -> Roll:
+def many_dice(dice: DiceAsked, given: Sequence[int], left: int) -> Roll:
     """Asks how many of *left* dice hit. A hit is noted by the lowest face that hits."""
-    face = min(MOST_FACE, max(1, cast.needed))
-    most = 0 if cast.needed > MOST_FACE else left
+    face = min(MOST_FACE, max(1, dice.needed))
+    most = 0 if dice.needed > MOST_FACE else left
     outcomes = []
     for count in range(most + 1):
         faces = (face,) * count + (UNREAD,) * (left - count)
-        hits = hits_of(cast, (*given, *faces))
-        outcomes.append(Outcome(faces, phrase(cast.more) if hits is None else (cast.says or price)(hits)))
+        hits = hits_of(dice, (*given, *faces))
+        outcomes.append(Outcome(faces, phrase(dice.more) if hits is None else (dice.says or price)(hits)))
     title = phrase("how_many_hit", count=left, face=face)
     return Roll(
-        title, cast.side, tuple(outcomes), cast.modifiers, total_of(cast), tuple(given), cast.clause,
+        title, dice.side, tuple(outcomes), dice.modifiers, total_of(dice), tuple(given), dice.clause,
         phrase("misses_unread"), counts=True,
     )  # fmt: skip
 

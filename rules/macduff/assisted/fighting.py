@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from rules.core.assisted import Answer, Due, Modifier, News, Step, phrase, read_answer
 from rules.core.dice import Dice
-from rules.macduff.assisted.dice import Cast, roll_of, signed_number
+from rules.macduff.assisted.dice import DiceAsked, roll_of, signed_number
 from rules.macduff.assisted.firing import MOST_HITS, number_answers
 from rules.macduff.assisted.state import Pending, State, hits_words, strike_off
 from rules.macduff.assisted.testing import rout_unit
@@ -153,7 +153,7 @@ def modifiers_of(fighting: melee.Fighting, count: int) -> tuple[Modifier, ...]:
     )
 
 
-def blow_cast(state: State, pending: Pending) -> Cast:
+def dice_of_blow(state: State, pending: Pending) -> DiceAsked:
     """Returns the dice of a blow. MACD-MEL-02, MACD-MEL-06."""
     unit, enemy = state.units[pending.unit], state.units[pending.target]
     fighting, chosen = fighting_at(state, unit, enemy), state.battle.options
@@ -163,7 +163,7 @@ def blow_cast(state: State, pending: Pending) -> Cast:
         return melee.strike(dice, unit.index, pending.count, needed, chosen)[1]
 
     least = max(needed, LEAST_HIT) if chosen.melee_natural_one_misses else needed
-    return Cast(unit.side, least, "MACD-MEL-06", modifiers_of(fighting, pending.count), hits)
+    return DiceAsked(unit.side, least, "MACD-MEL-06", modifiers_of(fighting, pending.count), hits)
 
 
 def strike_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
@@ -175,7 +175,7 @@ def strike_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
         answers = number_answers(MOST_HITS)
         why = phrase("how_many_hits")
         return Due(key, unit.index, title, ("MACD-MEL-06",), step, why, None, answers)
-    roll = roll_of(blow_cast(state, pending), given)
+    roll = roll_of(dice_of_blow(state, pending), given)
     return Due(key, unit.index, title, ("MACD-MEL-02", "MACD-MEL-06"), step, None, roll)
 
 
@@ -188,9 +188,9 @@ def take_strike(state: State, pending: Pending, step: Step) -> None:
     """Strikes a blow. Its losses wait until all have struck. MACD-MEL-01, MACD-MEL-06, MACD-R-11."""
     unit, enemy = state.units[pending.unit], state.units[pending.target]
     if state.is_counted(unit):
-        cast = blow_cast(state, pending)
-        hits = cast.hits(state.battle.dice)
-        values = (cast.needed, hits)
+        dice = dice_of_blow(state, pending)
+        hits = dice.hits(state.battle.dice)
+        values = (dice.needed, hits)
         state.log.add("MACD-MEL-06", "strikes", unit.index, enemy.index, state.faces, values)
     else:
         hits = int(read_answer(step, [str(number) for number in range(MOST_HITS + 1)]))

@@ -19,7 +19,7 @@ from rules.core.assisted import (
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
 from rules.macduff.assisted.burning import set_fire
-from rules.macduff.assisted.dice import Cast, roll_of, signed_number
+from rules.macduff.assisted.dice import DiceAsked, roll_of, signed_number
 from rules.macduff.assisted.older_logs import skip_courses
 from rules.macduff.assisted.state import Pending, State, hits_words
 from rules.macduff.engine.reactions import state_of
@@ -198,7 +198,7 @@ class Volley(NamedTuple):
     behind: str = BEHIND[0]
 
 
-def cast_of(state: State, volley: Volley) -> Cast:
+def dice_of_volley(state: State, volley: Volley) -> DiceAsked:
     """Returns the dice of a volley.
 
     Misses of rockets must be read too, and those of guns that may set a town on fire.
@@ -229,7 +229,7 @@ def cast_of(state: State, volley: Volley) -> Cast:
     if rerolls:
         lines.append(Modifier(phrase("dense"), "MACD-SHOOT-21", note=phrase("again")))
     reads_all = GOES_ROGUE[unit.weapon] or (place in TOWNS and needed < FIRE_STARTS_ON)
-    return Cast(unit.side, needed, "MACD-SHOOT-16", tuple(lines), hits, reads_all)
+    return DiceAsked(unit.side, needed, "MACD-SHOOT-16", tuple(lines), hits, reads_all)
 
 
 def is_dense(state: State, target: MacduffUnit) -> bool:
@@ -264,7 +264,8 @@ def read_fire(state: State, step: Step) -> Volley:
 def fire_roll(state: State, step: Step) -> Roll | None:
     """Returns the next dice of a volley, with its losses. MACD-SHOOT-16."""
     volley = read_fire(state, step)
-    return roll_of(cast_of(state, volley), step.get("faces", ())) if state.is_counted(volley.unit) else None
+    is_counted = state.is_counted(volley.unit)
+    return roll_of(dice_of_volley(state, volley), step.get("faces", ())) if is_counted else None
 
 
 def take_fire(state: State, step: Step) -> None:
@@ -283,12 +284,12 @@ def fire_volley(state: State, volley: Volley) -> list[Pending]:
     """Rolls a volley, or notes its hits, and returns what they require. MACD-SHOOT-16, MACD-SHOOT-21."""
     unit, target, place, figures, behind = volley
     is_counted, log = state.is_counted(unit), state.log
-    hits = cast_of(state, volley).hits(state.battle.dice) if is_counted else figures
+    hits = dice_of_volley(state, volley).hits(state.battle.dice) if is_counted else figures
     more = []
     if is_counted:
         count = dice_count(state, unit, band_of(place), figures)
         first, again = state.faces[:count], state.faces[count:]
-        values = (band_of(place), cast_of(state, volley).needed, hits)
+        values = (band_of(place), dice_of_volley(state, volley).needed, hits)
         log.add("MACD-SHOOT-16", "shoots", unit.index, target.index, first, values)
         if again:
             log.add("MACD-SHOOT-21", "rolls_again", unit.index, target.index, again)
@@ -384,14 +385,13 @@ def shots_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
             "shots", unit.index, title, ("MACD-SHOOT-16",), step, phrase("how_many_hits"), None,
             number_answers(MOST_HITS),
         )  # fmt: skip
-    roll = roll_of(cast_of(state, reaction_volley(state, pending)), given)
+    roll = roll_of(dice_of_volley(state, reaction_volley(state, pending)), given)
     return Due("shots", unit.index, title, ("MACD-SHOOT-16",), step, None, roll)
 
 
 def take_shots(state: State, pending: Pending, step: Step) -> None:
     """Fires as a reaction. MACD-SHOOT-10, MACD-CHG-07."""
-    unit = state.units[pending.unit]
-    volley = reaction_volley(state, pending)
+    unit, volley = state.units[pending.unit], reaction_volley(state, pending)
     if not state.is_counted(unit):
         words = [str(number) for number in range(MOST_HITS + 1)]
         volley = volley._replace(figures=int(read_answer(step, words)))

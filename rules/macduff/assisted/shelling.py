@@ -20,7 +20,7 @@ from rules.core.assisted import (
 )
 from rules.core.dice import Dice
 from rules.macduff.assisted.burning import set_fire
-from rules.macduff.assisted.dice import Cast, roll_of, signed_number
+from rules.macduff.assisted.dice import DiceAsked, roll_of, signed_number
 from rules.macduff.assisted.firing import MOST_HITS, UNKNOWN, hits_due, number_answers, tell_hits
 from rules.macduff.assisted.state import Pending, State
 from rules.macduff.sections import shooting
@@ -73,7 +73,7 @@ def take_beyond(state: State, pending: Pending, step: Step) -> None:
         state.ask_first(Pending("bounces", pending.unit, int(word), pending.count, pending.word))
 
 
-def bounce_cast(state: State, pending: Pending) -> Cast:
+def dice_of_bounce(state: State, pending: Pending) -> DiceAsked:
     """Returns the dice that missed, rolled at the unit behind with its own modifiers. MACD-R-28."""
     unit, target = state.units[pending.unit], state.units[pending.target]
     hard = Target(target.arm(), target.charging, False, pending.word == COVER)
@@ -86,7 +86,7 @@ def bounce_cast(state: State, pending: Pending) -> Cast:
     lines = [Modifier(phrase("missed_before"), "MACD-SHOOT-22", note=phrase("dice", count=pending.count))]
     if shooting.is_difficult_target(unit.weapon, hard, False):
         lines.append(Modifier(phrase("difficult"), "MACD-SHOOT-18", signed_number(DIFFICULT_TARGET)))
-    return Cast(unit.side, needed, "MACD-SHOOT-22", tuple(lines), hits)
+    return DiceAsked(unit.side, needed, "MACD-SHOOT-22", tuple(lines), hits)
 
 
 def bounces_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
@@ -97,7 +97,7 @@ def bounces_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     if not state.is_counted(state.units[pending.unit]):
         why = phrase("how_many_hits")
         return Due("bounces", pending.unit, title, clauses, step, why, None, number_answers(MOST_HITS))
-    roll = roll_of(bounce_cast(state, pending), given)
+    roll = roll_of(dice_of_bounce(state, pending), given)
     return Due("bounces", pending.unit, title, clauses, step, None, roll)
 
 
@@ -105,7 +105,7 @@ def take_bounces(state: State, pending: Pending, step: Step) -> None:
     """Rolls the dice that missed at the unit behind. MACD-SHOOT-22, MACD-R-28."""
     unit, target = state.units[pending.unit], state.units[pending.target]
     if state.is_counted(unit):
-        hits = bounce_cast(state, pending).hits(state.battle.dice)
+        hits = dice_of_bounce(state, pending).hits(state.battle.dice)
     else:
         hits = int(read_answer(step, [str(number) for number in range(MOST_HITS + 1)]))
     state.log.add("MACD-SHOOT-22", "goes_on", unit.index, target.index, state.faces, (hits,))
@@ -183,13 +183,13 @@ def ask_breach(state: State, unit: MacduffUnit) -> Asked:
     return Asked(None, (question,), phrase("roll_with_these"), True)
 
 
-def breach_cast(unit: MacduffUnit) -> Cast:
+def dice_of_breach(unit: MacduffUnit) -> DiceAsked:
     """Returns the dice of a gun at a wall. MACD-SHOOT-28."""
 
     def sixes(dice: Dice) -> int:
         return roll_breach(dice, unit.index, unit.gun_size)[1]
 
-    return Cast(
+    return DiceAsked(
         unit.side, BREACH_HIT_FROM, "MACD-SHOOT-28", (), sixes, says=lambda n: phrase("sixes", count=n)
     )
 
@@ -197,7 +197,7 @@ def breach_cast(unit: MacduffUnit) -> Cast:
 def breach_roll(state: State, step: Step) -> Roll | None:
     """Returns the next dice of a gun at a wall. MACD-SHOOT-28."""
     read_answer(step, WALLS, "wall")
-    return roll_of(breach_cast(state.unit_of(step)), step.get("faces", ()))
+    return roll_of(dice_of_breach(state.unit_of(step)), step.get("faces", ()))
 
 
 def take_breach(state: State, step: Step) -> None:

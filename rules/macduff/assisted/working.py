@@ -18,7 +18,7 @@ from rules.core.assisted import (
     read_answer,
 )
 from rules.core.dice import Dice
-from rules.macduff.assisted.dice import Cast, roll_of
+from rules.macduff.assisted.dice import DiceAsked, roll_of
 from rules.macduff.assisted.state import Pending, State
 from rules.macduff.engine.losses import return_figures
 from rules.macduff.engine.vehicles import repair
@@ -161,22 +161,22 @@ def dice_due(
     given: tuple[int, ...],
     title: Phrase,
     clauses: tuple[str, ...],
-    cast: Cast,
+    dice: DiceAsked,
 ) -> Due:
     """Makes the Due of dice that are added."""
     step = {"do": pending.kind, "unit": state.key(pending.unit)}
-    roll = roll_of(cast, given)
+    roll = roll_of(dice, given)
     return Due(f"{pending.kind}-{step['unit']}", pending.unit, title, clauses, step, None, roll)
 
 
-def sum_cast(
+def dice_to_add(
     unit: MacduffUnit, clause: str, total: Callable[[Dice], int], says: Callable[[int], Phrase]
-) -> Cast:
+) -> DiceAsked:
     """Returns dice whose faces are added."""
-    return Cast(unit.side, NONE, clause, (), total, True, says=says)
+    return DiceAsked(unit.side, NONE, clause, (), total, True, says=says)
 
 
-def toil_cast(unit: MacduffUnit, wall: str) -> Cast:
+def dice_of_work(unit: MacduffUnit, wall: str) -> DiceAsked:
     """Returns the dice of a unit at work, or of its charges. MACD-ENG-01, MACD-ENG-10, MACD-ENG-11."""
     if unit.task == BLOW:
         needed = engineering.demolition_needed(DEMOLISHED.index(wall))
@@ -184,7 +184,7 @@ def toil_cast(unit: MacduffUnit, wall: str) -> Cast:
         def roll_blast(dice: Dice) -> int:
             return sum(engineering.blow_charges(dice, unit.index, unit.charges))
 
-        return sum_cast(unit, "MACD-ENG-10", roll_blast,
+        return dice_to_add(unit, "MACD-ENG-10", roll_blast,
                         lambda n: phrase("is_blown" if n >= needed else "not_blown", count=n))  # fmt: skip
     needed = needed_for(unit, unit.task)
 
@@ -193,7 +193,7 @@ def toil_cast(unit: MacduffUnit, wall: str) -> Cast:
         done = engineering.work(dice, unit.index, count, unit.points, needed, False)
         return needed if done.complete else done.points
 
-    return sum_cast(
+    return dice_to_add(
         unit, "MACD-ENG-01", points_after_work, lambda n: phrase("points_of", count=n, needed=needed)
     )
 
@@ -206,7 +206,7 @@ def toil_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     task = phrase(f"blown_{wall}" if is_blast else f"task_{TASKS[unit.task]}")
     title = phrase("blows_up" if is_blast else "works_at", unit=unit.index, task=task)
     clauses = ("MACD-ENG-10", "MACD-ENG-11") if is_blast else ("MACD-ENG-01", "MACD-ENG-03")
-    return dice_due(state, pending, given, title, clauses, toil_cast(unit, wall))
+    return dice_due(state, pending, given, title, clauses, dice_of_work(unit, wall))
 
 
 def take_toil(state: State, pending: Pending, _step: Step) -> None:
@@ -234,13 +234,13 @@ def take_toil(state: State, pending: Pending, _step: Step) -> None:
             unit.is_packed = task == PACK_HOSPITAL
 
 
-def break_cast(unit: MacduffUnit) -> Cast:
+def dice_of_breakdown(unit: MacduffUnit) -> DiceAsked:
     """Returns the dice of the work that a breakdown takes. MACD-MOVE-08, MACD-MOVE-09."""
 
     def points(dice: Dice) -> int:
         return sum(dice.roll(REPAIR_DICE, DIE, "MACD-MOVE-08", unit.index))
 
-    return sum_cast(unit, "MACD-MOVE-08", points, lambda n: phrase("points", count=n))
+    return dice_to_add(unit, "MACD-MOVE-08", points, lambda n: phrase("points", count=n))
 
 
 def ask_breakdown(_state: State, _unit: MacduffUnit) -> Asked:
@@ -250,20 +250,20 @@ def ask_breakdown(_state: State, _unit: MacduffUnit) -> Asked:
 
 def breakdown_roll(state: State, step: Step) -> Roll | None:
     """Returns the next dice of a breakdown. MACD-MOVE-08, MACD-MOVE-09."""
-    return roll_of(break_cast(state.unit_of(step)), step.get("faces", ()))
+    return roll_of(dice_of_breakdown(state.unit_of(step)), step.get("faces", ()))
 
 
 def take_breakdown(state: State, step: Step) -> None:
     """Stops an engine or a train until it is repaired. It has made its move. MACD-R-54."""
     unit = state.unit_of(step)
-    unit.repair = break_cast(unit).hits(state.battle.dice)
+    unit.repair = dice_of_breakdown(unit).hits(state.battle.dice)
     unit.activated = True
     state.shift(unit)
     state.log.add("MACD-R-54", "breaks_down", unit.index, NONE, state.faces, (unit.repair,))
     state.news = None
 
 
-def mend_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
+def repair_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     """Asks for the dice of a crew that repairs its engine. MACD-R-54."""
     unit = state.units[pending.unit]
 
@@ -272,11 +272,11 @@ def mend_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
         done = engineering.work(dice, unit.index, count, 0, unit.repair, False)
         return 0 if done.complete else unit.repair - done.points
 
-    cast = sum_cast(unit, "MACD-R-54", repair_left, lambda n: phrase("left_to_repair", count=n))
-    return dice_due(state, pending, given, phrase("repairs", unit=unit.index), ("MACD-R-54",), cast)
+    dice = dice_to_add(unit, "MACD-R-54", repair_left, lambda n: phrase("left_to_repair", count=n))
+    return dice_due(state, pending, given, phrase("repairs", unit=unit.index), ("MACD-R-54",), dice)
 
 
-def take_mend(state: State, pending: Pending, _step: Step) -> None:
+def take_repair(state: State, pending: Pending, _step: Step) -> None:
     """Lets a crew repair its engine for a turn. MACD-R-54."""
     unit = state.units[pending.unit]
     repair(state.battle, unit)

@@ -36,7 +36,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class DiceAsked:
     """The dice of one roll.
 
     *price* says the effect of faces. *least*: lower faces have none. *is_ordered*: each die belongs to its
@@ -59,15 +59,15 @@ class Cast:
         return self.price((*faces, *[top] * left)) == self.price((*faces, *[UNREAD] * left))
 
 
-def read_dice(cast: Cast, entered: Sequence[int]) -> Reading:
-    """Reads the dice of *cast*, as far as they were entered.
+def read_dice(dice: DiceAsked, entered: Sequence[int]) -> Reading:
+    """Reads the *dice*, as far as they were entered.
 
     They come in rounds: which are sixes, which of the others are fives, and so on. In a round 0 stands for a
     die that is lower. A round without 0 has all its faces. Raises WrongFace or BadInput.
     """
     faces: list[int] = []
-    left, top, at = cast.count, MOST_FACE, 0
-    while left and top >= cast.least and not cast.is_settled(faces, left, top):
+    left, top, at = dice.count, MOST_FACE, 0
+    while left and top >= dice.least and not dice.is_settled(faces, left, top):
         given = tuple(entered[at : at + left])
         check_round(given, left, top, at)
         if len(given) < left:
@@ -97,55 +97,55 @@ def check_round(given: tuple[int, ...], left: int, top: int, at: int) -> None:
         raise WrongFace(f"{given} are neither {top} nor less", at)
 
 
-def whole_faces(cast: Cast, entered: Sequence[int], unit: int) -> tuple[int, ...]:
-    """Returns the faces of all dice of *cast*. Raises NeedDice if more must be rolled or read."""
-    found = read_dice(cast, entered)
+def whole_faces(dice: DiceAsked, entered: Sequence[int], unit: int) -> tuple[int, ...]:
+    """Returns the faces of all these *dice*. Raises NeedDice if more must be rolled or read."""
+    found = read_dice(dice, entered)
     if found.left:
-        raise NeedDice(found.left, found.top, cast.clause, unit, found.given)
+        raise NeedDice(found.left, found.top, dice.clause, unit, found.given)
     return found.faces
 
 
-def roll_of(cast: Cast, entered: Sequence[int]) -> Roll | None:
-    """Returns the next dice of *cast*, None if all are read. Many dice are asked for by their faces."""
-    reading = read_dice(cast, entered)
+def roll_of(dice: DiceAsked, entered: Sequence[int]) -> Roll | None:
+    """Returns the next of these *dice*, None if all are read. Many dice are asked for by their faces."""
+    reading = read_dice(dice, entered)
     if not reading.left:
         return None
-    if cast.count > SHOWN and not cast.is_ordered:
-        return roll_by_count(cast, reading, tuple(entered))
+    if dice.count > SHOWN and not dice.is_ordered:
+        return roll_by_count(dice, reading, tuple(entered))
     left = reading.left - len(reading.given)
     outcomes = []
-    for faces in faces_of_tap(1 if cast.is_ordered else left):
+    for faces in faces_of_tap(1 if dice.is_ordered else left):
         whole = (*reading.given, *faces)
         done = len(whole) == reading.left
-        outcomes.append(Outcome(faces, cast.price(whole) if done else phrase("roll_on")))
+        outcomes.append(Outcome(faces, dice.price(whole) if done else phrase("roll_on")))
     return Roll(
         phrase("roll", count=left),
-        cast.side,
+        dice.side,
         tuple(outcomes),
-        cast.modifiers,
+        dice.modifiers,
         None,
         reading.given,
-        cast.clause,
+        dice.clause,
     )
 
 
-def roll_by_count(cast: Cast, reading: Reading, entered: tuple[int, ...]) -> Roll:
+def roll_by_count(dice: DiceAsked, reading: Reading, entered: tuple[int, ...]) -> Roll:
     """Asks how many of the dice show the highest face that is left."""
     if reading.given:
         raise BadInput("dice", "are too few")
     outcomes = []
     for hits in range(reading.left + 1):
         faces = (reading.top,) * hits + (UNREAD,) * (reading.left - hits)
-        outcomes.append(Outcome(faces, cast.price((*reading.faces, *faces))))
+        outcomes.append(Outcome(faces, dice.price((*reading.faces, *faces))))
     is_first = reading.top == MOST_FACE
     return Roll(
         phrase("how_many_show" if is_first else "how_many_left", count=reading.left, face=reading.top),
-        cast.side,
+        dice.side,
         tuple(outcomes),
-        cast.modifiers if is_first else (),
+        dice.modifiers if is_first else (),
         None,
         entered,
-        cast.clause,
+        dice.clause,
         phrase("hint_count"),
         counts=True,
     )

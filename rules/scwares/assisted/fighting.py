@@ -1,7 +1,7 @@
 """SCW-CC at a table: bases in contact, one blow of each side, and those that are driven back."""
 
 from rules.core.assisted import Answer, Due, Modifier, News, Phrase, Step, phrase, read_answer
-from rules.scwares.assisted.dice import Cast, ReadDice, roll_of, whole_faces
+from rules.scwares.assisted.dice import DiceAsked, ReadDice, roll_of, whole_faces
 from rules.scwares.assisted.firing import effects, fall_words
 from rules.scwares.assisted.forced import is_forced, knows_contact, note_fronts, settle_on_board
 from rules.scwares.assisted.places import come_up, foremost_bases, give_way
@@ -55,7 +55,7 @@ def front_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     )  # fmt: skip
 
 
-def blow_cast(state: State, pending: Pending) -> Cast:
+def dice_of_blow(state: State, pending: Pending) -> DiceAsked:
     """Returns the dice of one blow. SCW-CC-04, SCW-CC-05, SCW-CC-07, SCW-R-22."""
     unit, target = state.units[pending.unit], state.units[pending.target]
     works = is_covered(state, pending)
@@ -74,7 +74,8 @@ def blow_cast(state: State, pending: Pending) -> Cast:
     least = (DRIVES_BACK if GOES[target.troop_class] else DESTROYS) - bonus
     per_base = state.battle.options.fortification_doubles == "per_base"
     is_pooled = combines(state, pending)
-    return Cast(sum(dice), least, unit.side, "SCW-CC-04", price, tuple(lines), per_base and works, is_pooled)
+    is_ordered = per_base and works
+    return DiceAsked(sum(dice), least, unit.side, "SCW-CC-04", price, tuple(lines), is_ordered, is_pooled)
 
 
 def combines(state: State, pending: Pending) -> bool:
@@ -130,7 +131,7 @@ def blow_due(state: State, pending: Pending, given: tuple[int, ...]) -> Due:
     title = phrase("strikes_at", unit=pending.unit, target=pending.target)
     return Due(
         f"blow-{state.key(pending.unit)}-{state.key(pending.target)}", pending.unit, title, ("SCW-CC-04",),
-        step_between(state, pending), None, roll_of(blow_cast(state, pending), given),
+        step_between(state, pending), None, roll_of(dice_of_blow(state, pending), given),
     )  # fmt: skip
 
 
@@ -179,8 +180,7 @@ def take_front(state: State, pending: Pending, step: Step) -> None:
 def take_blow(state: State, pending: Pending, step: Step) -> None:
     """Strikes one blow. Its losses wait until all have struck. SCW-CC-04, SCW-COMB-03."""
     unit, target = state.units[pending.unit], state.units[pending.target]
-    cast = blow_cast(state, pending)
-    faces = whole_faces(cast, step.get("faces", ()), unit.index)
+    faces = whole_faces(dice_of_blow(state, pending), step.get("faces", ()), unit.index)
     blow, works = blow_losses(state, pending, faces), is_covered(state, pending)
     dead, back = len(blow.destroyed), len(blow.driven_back)
     if combines(state, pending):

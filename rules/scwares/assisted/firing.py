@@ -17,7 +17,7 @@ from rules.core.assisted import (
 )
 from rules.core.inputs import BadInput
 from rules.scwares.assisted.bands import settle_dust
-from rules.scwares.assisted.dice import Cast, ReadDice, roll_of, whole_faces
+from rules.scwares.assisted.dice import DiceAsked, ReadDice, roll_of, whole_faces
 from rules.scwares.assisted.places import Aim, aim, bases_hit, in_sight, knows_both, sharers
 from rules.scwares.assisted.sharing import Shared, share_out
 from rules.scwares.assisted.state import (
@@ -226,7 +226,7 @@ def hits(state: State, volley: Volley, faces: tuple[int, ...]) -> tuple[int, int
     return dead - old_dead, back - old_back
 
 
-def cast_of(state: State, volley: Volley) -> Cast:
+def dice_of_volley(state: State, volley: Volley) -> DiceAsked:
     """Returns the dice of *volley*. Fives are not asked for if the target never goes back. SCW-R-16."""
     may_go = any(GOES[troop_class] for troop_class in volley.classes)
     least = (DRIVES_BACK if may_go else DESTROYS) - volley.bonus
@@ -235,7 +235,7 @@ def cast_of(state: State, volley: Volley) -> Cast:
     def price(faces: tuple[int, ...]) -> Phrase:
         return fall_words(losses(state, volley, faces))
 
-    return Cast(
+    return DiceAsked(
         sum(volley.dice), least, volley.unit.side, "SCW-FIRE-07", price, ledger(state, volley),
         per_base and volley.is_fortified, is_pooled(state, volley),
     )  # fmt: skip
@@ -287,7 +287,7 @@ def left_over(volley: Volley) -> list[Modifier]:
 
 def fire_roll(state: State, step: Step) -> Roll | None:
     """Returns the next dice of a volley, with its losses. SCW-FIRE-07."""
-    return roll_of(cast_of(state, read_volley(state, step)), step.get("faces", ()))
+    return roll_of(dice_of_volley(state, read_volley(state, step)), step.get("faces", ()))
 
 
 def take_fire(state: State, step: Step) -> None:
@@ -295,8 +295,8 @@ def take_fire(state: State, step: Step) -> None:
     volley = read_volley(state, step)
     unit, target = volley.unit, volley.target
     aimed = aim(state, unit, target) if is_known(state, unit) else None
-    cast = cast_of(state, volley)
-    faces = whole_faces(cast, step.get("faces", ()), unit.index)
+    dice = dice_of_volley(state, volley)
+    faces = whole_faces(dice, step.get("faces", ()), unit.index)
     fall = losses(state, volley, faces)
     dead, back = len(fall.destroyed), len(fall.driven_back)
     state.stage = max(state.stage, EUROPEAN_FIRE if state.is_european(unit) else NATIVE_FIRE)
