@@ -46,7 +46,7 @@ window.placing = (() => {
     const [[x, y], across, down] = [sign.at, reachOf(sign, [1, 0]), reachOf(sign, [0, 1])];
     return [Math.min(x, across), Math.min(y, down), Math.max(x, width - across), Math.max(y, height - down)];
   }
-  function moveWithin(at, push, share, [left, top, right, bottom]) {
+  function spotInRoom(at, push, share, [left, top, right, bottom]) {
     return [Math.min(right, Math.max(left, at[0] + push[0] * share)), Math.min(bottom, Math.max(top, at[1] + push[1] * share))];
   }
 
@@ -72,8 +72,8 @@ window.placing = (() => {
         const push = pushApart(signs[one], spots[one], signs[other], spots[other]);
         if (!push) continue;
         const share = area[one] / (area[one] + area[other]);
-        spots[one] = moveWithin(spots[one], push, share - 1, room[one]);
-        spots[other] = moveWithin(spots[other], push, share, room[other]);
+        spots[one] = spotInRoom(spots[one], push, share - 1, room[one]);
+        spots[other] = spotInRoom(spots[other], push, share, room[other]);
         pushed.add(one).add(other);
       }
       moved = pushed;
@@ -84,7 +84,7 @@ window.placing = (() => {
     const placed = [...signs.keys()].filter((number) => !moved.has(number));
     for (const number of [...moved].sort((a, b) => a - b)) {
       const [x, y] = spots[number];
-      const isFree = (spot) => moveWithin(spot, [0, 0], 0, room[number]).every((part, n) => part === spot[n])
+      const isFree = (spot) => spotInRoom(spot, [0, 0], 0, room[number]).every((part, n) => part === spot[n])
         && !placed.some((other) => pushApart(signs[other], spots[other], signs[number], spot));
       for (let cm = 0; cm < FARTHEST; cm++) {
         const free = (cm ? circle.map(([dx, dy]) => [x + dx * cm, y + dy * cm]) : [[x, y]]).find(isFree);

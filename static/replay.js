@@ -107,12 +107,12 @@
   function drawnStands(now) {
     if (!drawn || lastDrawn[0] === now) return drawn ? lastDrawn[1] : now;
     const owners = now.flatMap((stand, index) => (stand[6] ? posesOf(stand).flatMap((pose, base) => (pose ? [[index, base]] : [])) : []));
-    const bodies = owners.map(([index, base]) => bodyOf(now[index], index, posesOf(now[index])[base]));
-    const spots = spreadSigns(bodies, [width, height]);
+    const signAreas = owners.map(([index, base]) => signAreaOf(now[index], index, posesOf(now[index])[base]));
+    const spots = spreadSigns(signAreas, [width, height]);
     const placed = now.map((stand) => [...stand]);
     owners.forEach(([index, base], n) => {
       const stand = placed[index];
-      const [across, up] = [spots[n][0] - bodies[n].at[0], bodies[n].at[1] - spots[n][1]].map((part) => Math.round(part * 100) / 100);
+      const [across, up] = [spots[n][0] - signAreas[n].at[0], signAreas[n].at[1] - spots[n][1]].map((part) => Math.round(part * 100) / 100);
       if (!across && !up) return;
       if (!stand[11]) { [stand[0], stand[1]] = [stand[0] + across, stand[1] + up]; return; }
       stand[11] = stand[11].map((pose, at) => (at === base ? [pose[0] + across, pose[1] + up, pose[2], pose[3]] : pose));
@@ -122,7 +122,7 @@
     lastDrawn = [now, placed];
     return placed;
   }
-  function bodyOf(stand, index, [x, y, turn, size]) {
+  function signAreaOf(stand, index, [x, y, turn, size]) {
     const [wide, deep, behind] = form(index, stand)[7];
     const scale = stand[11] ? size : 1;
     const [c, s] = direction(turn);
