@@ -30,7 +30,7 @@ class PlaceLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Twin:
+class MapInWords:
     forces: tuple[ForceLine, ...]
     seen_title: str
     seen: tuple[SeenLine, ...]
@@ -44,7 +44,7 @@ class Twin:
     marches: tuple[str, ...]
 
 
-def map_page_in_words(member: Member, week: str = "") -> tuple[Twin, Turn]:
+def map_page_in_words(member: Member, week: str = "") -> tuple[MapInWords, Turn]:
     """Returns the map in words of the published turn with the number *week*, else of today."""
     turns = side.readable_turns(member)
     map_data = map_data_of_week(member, turns, week)
@@ -62,7 +62,7 @@ def map_page_in_words(member: Member, week: str = "") -> tuple[Twin, Turn]:
             broken = [str(HARM[task]) for task in sorted(route.harm)]
             line = ", ".join([words.route_kind(route.kind), kilometres, *broken])
             ways[start].append(f"{land.name(end)} ({line})")
-    page = Twin(
+    page = MapInWords(
         forces=tuple(
             force_line(member, force, map_data.tallies[force.pk], ordered=force.pk in given)
             for force in map_data.forces

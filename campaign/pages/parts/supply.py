@@ -68,15 +68,15 @@ def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[s
     trains = {unit.force_id for unit in fit if unit.arm == Arm.TRAIN and not loaded}
     lines_by_side = []
     for side in sides_of(member.campaign):
-        wanting: dict[tuple[int, int], list[str]] = {}
+        unsupplied: dict[tuple[int, int], list[str]] = {}
         for row in sorted(forces.values(), key=lambda force: (-force.turns_unsupplied, force.key)):
             if row.side_id == side.pk:
                 want = (
                     row.turns_unsupplied,
                     provisions.turns_hungry(row.turns_unsupplied, row.pk in trains, settings),
                 )
-                wanting.setdefault(want, []).append(row.label)
-        lines = [f"{shared_need(*want)}: {', '.join(names)}." for want, names in wanting.items()]
+                unsupplied.setdefault(want, []).append(row.label)
+        lines = [f"{shared_need(*want)}: {', '.join(names)}." for want, names in unsupplied.items()]
         lines_by_side.append((side.label, " ".join(lines) or _("All forces are in supply.")))
     return tuple(lines_by_side)
 

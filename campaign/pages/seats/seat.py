@@ -133,7 +133,7 @@ def seat_page(
         member.campaign.rules(turn.number).clock.absent == COMPUTER and not given.exists()
     )
     lines = tuple(
-        brief_line(
+        summary_line(
             turn,
             force,
             force_line(member, force, tallies[force.pk], ordered=was_given(last.get(force.pk), turn)),
@@ -274,7 +274,7 @@ def was_given(order: Order | None, turn: Turn) -> bool:
     return order is not None and order.turn_id == turn.pk
 
 
-def brief_line(
+def summary_line(
     turn: Turn, force: Force, line: ForceLine, last: Order | None, land: Ground, *, by_computer: bool
 ) -> SeatSummary:
     if last is not None and was_given(last, turn):
