@@ -29,14 +29,17 @@ from battles.pages.engagement import is_waiting, roster_on_table
 from battles.pages.engagements import time_of_battle
 from battles.pages.rules.playsheet import at_table
 from battles.replay.luck import Luck
+from battles.scenario import Laying, table_of_muster
+from battles.table import counting
 from battles.table.ground_file import laying_of
 from battles.table.watched_trials import STATES
 from campaign.access import Member
-from campaign.logic.casualties.muster import muster_from_plain
+from campaign.logic.casualties.muster import Muster, muster_from_plain
 from campaign.models import Engagement
 from campaign.pages.parts.live import Live, page_stamp
 from campaign.pages.parts.wording import phrases as words
 from campaign.store.stored_names import force_and_unit_names
+from rules import BadInput
 
 MOST_SECONDS = 99  # longer times are told in minutes
 
@@ -62,6 +65,7 @@ class OddsPage:
     what_ifs: tuple[WhatIfCard, ...]
     may_ask: tuple[tuple[str, str], ...]  # what-ifs to choose from: key, name
     volleys: tuple[Volley, ...] = ()
+    table_scale: str = ""  # of the volleys; "" if the simulations have the same
     luck: Luck | None = None  # of the battle that was fought
     fought: str = ""  # how it ended
 
@@ -165,12 +169,24 @@ def with_dice(page: OddsPage, member: Member, engagement: Engagement) -> OddsPag
     laying = laying_of(engagement, battle_of(engagement))
     roster = named_roster(roster_on_table(engagement, muster), engagement)
     kind = laying.kind or usual_battle_type(muster, rules.find(ruleset))
+    by_hand = roster.men_per_figure
+    men = men_in_simulations(muster, ruleset, engagement.dice, laying) or by_hand
     return replace(
         page,
-        head=head_of_odds(ruleset, roster.men_per_figure, muster, kind, laying, sides),
+        head=head_of_odds(ruleset, men, muster, kind, laying, sides),
         volleys=volleys_of(ruleset, roster, muster, kind, sides, at_table(member, engagement)),
+        table_scale=counting.scale_sentence(ruleset, by_hand) if by_hand != men else "",
         luck=luck_of_fought(member, engagement, list(sides.values())),
     )
+
+
+def men_in_simulations(muster: Muster, ruleset: str, dice: str, laying: Laying) -> int:
+    """Returns the men that a figure stands for in simulated battles; 0 if no table can be laid for them."""
+    try:
+        laid = table_of_muster(muster, ruleset, dice, laying)
+    except BadInput:
+        return 0
+    return laid.roster.men_per_figure if laid is not None else 0
 
 
 def named_roster(roster: Roster, engagement: Engagement) -> Roster:

@@ -12,10 +12,13 @@ from battles.mustering.battle_types import BattleType
 from battles.operations import fight_battle, more_trials, watched_trials, win_chances
 from battles.operations.odds_counts import Trial, count_trials, typical_battles
 from battles.operations.trial_lanes import LANES
+from battles.operations.win_chances import lay_table
 from battles.pages.chances.odds import seconds_left, words_of_progress
 from battles.pages.chances.one_volley import VOLLEYS, volleys_of
 from battles.pages.chances.plots import axis_end, half_of_battles
 from battles.pages.rules.playsheet import ANYWHERE
+from battles.table.counting import scale_sentence
+from battles.table.ground_file import laying_of
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.models import Unit
 from tests.battles.fields import SMALL, meet, seat, umpire_of
@@ -83,6 +86,23 @@ def test_the_page_has_one_volley_of_each_side_with_exact_chances(client, engagem
         for volley in volleys:
             assert any(line.faces for line in volley.lines), ruleset
             assert all(line.share and line.percent.endswith(" %") for line in volley.lines)
+
+
+def test_the_heading_has_the_scale_of_the_simulations_and_the_volleys_that_of_a_table(
+    client, engagement, monkeypatch
+):
+    client.force_login(umpire_of(engagement.campaign))
+    muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
+    simulated = lay_table(muster, "machete", engagement.dice, laying_of(engagement, None))
+    scale = scale_sentence("machete", simulated.roster.men_per_figure)
+    same = client.get(address(engagement))
+    assert (same.context["page"].head.facts[1], same.context["page"].table_scale) == (scale, "")
+    few_figures = replace(laying_of(engagement, None), owned=20)
+    monkeypatch.setattr("battles.pages.engagement.laying_of", lambda *_: few_figures)
+    shown = client.get(address(engagement))
+    assert shown.context["page"].head.facts[1] == scale
+    assert shown.context["page"].table_scale not in ("", scale)
+    assert f"At a table: {shown.context['page'].table_scale}" in shown.content.decode()
 
 
 def test_a_battle_that_was_fought_has_its_losses_and_its_luck_beside_the_chances(
