@@ -29,7 +29,7 @@ def every_row() -> dict[str, list[dict[str, Any]]]:
 
 
 def all_rows() -> dict[tuple[str, Any], dict[str, Any]]:
-    """Every row of every table, of Django's too, by its model and key; but for who is logged in."""
+    """Returns every row of every table by model and key, without log-ins. Django's tables are among them."""
     return {
         (model.__name__, row["pk"]): row | {"last_login": None}
         for model in apps.get_models()

@@ -11,8 +11,10 @@ from tests.campaign.faults import WRITES
 
 
 def at_once(*deeds: Callable[[], object]) -> list[str]:
-    """How each of two *deeds* ended: "done", or the name of its refusal. Each is held before its first write
-    until the other has come as far, waits for it, or has been refused.
+    """Does *deeds* at once and returns how each ended.
+
+    That is "done", or the name of its refusal. Each is held before its first write until the other has come
+    as far, waits for it, or has been refused.
     """
     barrier, said = threading.Barrier(len(deeds)), [""] * len(deeds)
 

@@ -27,8 +27,10 @@ PEOPLE = {"captain_general": "ana", "marine": "bruno", "camaguey": "carlos"}
 
 
 def read(answer: HttpResponse) -> str:
-    """The page, without the tokens that differ from one asking to the next and the strokes of drawings; of a
-    printed sheet its words; of a picture nothing.
+    """Returns the page without tokens and the strokes of drawings.
+
+    Tokens differ from one asking to the next. Of a printed sheet it returns the words; of a picture or a zip
+    nothing.
     """
     if answer["Content-Type"] in ("application/zip", "image/webp"):
         return ""  # a zip holds the files of a scenario, which anybody may read
@@ -48,7 +50,10 @@ def seat_people(campaign: Campaign) -> None:
 
 @poured
 def manned_war() -> Campaign:
-    """The small war, orders open. Spain: `leon` (Ana), `marines` (Bruno); Cuba: `band` (Carlos) of 1,237."""
+    """Returns the small war with people in its seats and orders open.
+
+    Spain: `leon` (Ana), `marines` (Bruno); Cuba: `band` (Carlos) of 1,237.
+    """
     war = declare_war()
     seat_people(war)
     leon = raise_force(war, "leon", side="spain", at="alba", seat="captain_general", men=500, guns=2)
@@ -63,7 +68,10 @@ def manned_war() -> Campaign:
 
 @poured
 def fought_war() -> tuple[Campaign, Engagement]:
-    """A war whose first week was marched and published: `column` met `band` at Bor, won, took prisoners."""
+    """Returns a war whose first week is published, and its battle.
+
+    `column` met `band` at Bor, won, took prisoners.
+    """
     engagement = meet(slug="fought")
     war = engagement.campaign
     war.forces.filter(key="column").update(base=war.places.get(key="alba"))  # it can keep prisoners
@@ -87,7 +95,7 @@ def fought_war() -> tuple[Campaign, Engagement]:
 
 
 def asks_at(answer: HttpResponse) -> str:
-    """Where the page asks by itself whether it has changed; "" nowhere."""
+    """Returns the address at which the page asks for changes, or ""."""
     found = re.search(r'data-live hx-get="([^"]+)"', answer.content.decode())
     return found[1].replace("&amp;", "&") if found else ""
 

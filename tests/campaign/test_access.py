@@ -18,7 +18,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war():
-    """Ana and Bruno sit for Spain, Carlos for Cuba; the umpire is Ulises. The second Cuban seat is empty."""
+    """Returns a war with three players, an umpire and an empty seat.
+
+    Ana and Bruno sit for Spain, Carlos for Cuba; the umpire is Ulises. The second Cuban seat is empty.
+    """
     campaign = declare_war()
     Seat.objects.create(campaign=campaign, side=campaign.sides.get(key="spain"), key="marine", name="Marines")
     Seat.objects.create(

@@ -146,7 +146,10 @@ class Written(HTMLParser):
 
 
 def forms_of(pages: dict[str, str]) -> dict[tuple[str, str, tuple[str, ...]], Sent]:
-    """One of each kind of form on *pages*: by view, button and the names of its controls."""
+    """Returns one of each kind of form on *pages*.
+
+    Forms are told apart by view, button and the names of controls.
+    """
     found: dict[tuple[str, str, tuple[str, ...]], Sent] = {}
     for address, text in pages.items():
         if address.endswith(")") or "<html" not in text:
@@ -173,7 +176,7 @@ def put_back(rows: mould.Rows, page: Page, site: str) -> None:
 
 @pytest.fixture
 def idle(monkeypatch) -> None:
-    """Nobody takes up what is sent to the worker."""
+    """Keeps the worker from getting what is sent to it."""
     monkeypatch.setattr(Task, "apply_async", lambda *_args, **_kwargs: None)
 
 
@@ -190,7 +193,7 @@ def waiting_campaign() -> Campaign:
 
 
 def peaceful_week() -> Campaign:
-    """Orders are open, and everything that can be switched on is."""
+    """Returns a war with orders open and every switch on."""
     war = manned_war()
     war.settings |= SWITCHES
     war.save()
@@ -198,7 +201,7 @@ def peaceful_week() -> Campaign:
 
 
 def fill(form: Form) -> None:
-    """Does to the fields of *form* what FILLED does in a browser."""
+    """Fills the fields of *form* as FILLED does in a browser."""
     for control in form.controls:
         if not control.shown or any(control.values):
             continue
@@ -213,7 +216,7 @@ def fill(form: Form) -> None:
 
 
 def is_refused(view_name: str, words: str) -> bool:
-    """Whether *words*, of a page or of its faults, refuse what nobody has here."""
+    """Tells whether *words* refuse what nobody has here. They are those of a page or of its faults."""
     return any(said in words for said in REFUSED.get(view_name, ()))
 
 

@@ -34,7 +34,7 @@ TONGUE, LEAVE = "set_language", "logout"
 
 
 def forms_at(addresses: list[tuple[str, str]]) -> list[tuple[str, Sent]]:
-    """The forms of the pages at *addresses*, each with who reads it and sends them ("" a stranger)."""
+    """Returns the forms of the pages at *addresses*, each with its reader. "" is a stranger."""
     found = []
     for address, name in addresses:
         client = Client()
@@ -74,7 +74,7 @@ def faults_without_browser(forms: list[tuple[str, Sent]], kept: mould.Rows) -> l
 
 
 def password_link(name: str) -> str:
-    """The link of the letter to *name*, who has forgotten a password."""
+    """Returns the link in the letter to *name*, who forgot a password."""
     user = User.objects.get(username=name)
     words = [urlsafe_base64_encode(force_bytes(user.pk)), default_token_generator.make_token(user)]
     return reverse("password_reset_confirm", args=words)

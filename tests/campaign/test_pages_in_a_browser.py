@@ -25,7 +25,7 @@ READERS = (("dargai_bridge_1880", "judge", "macduff"), ("northern_mexico_1846", 
 
 
 def kind_of(address: str) -> tuple[str, str]:
-    """The view of *address*, and the kind of order it asks for."""
+    """Returns the view of *address*, and the kind of order asked for."""
     parts = urlsplit(address)
     return resolve(parts.path).view_name, dict(parse_qsl(parts.query)).get("kind", "")
 

@@ -45,7 +45,7 @@ def said_on(page: str) -> str:
 
 
 def lines_of(pages: dict[str, str]) -> dict[str, str]:
-    """Every line that somebody sees or hears, each with the last page that has it."""
+    """Returns every line that somebody sees or hears, with its last page."""
     return {line: address for address, page in pages.items() for line in said_on(page).splitlines()}
 
 

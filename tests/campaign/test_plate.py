@@ -199,7 +199,7 @@ def test_a_small_map_leaves_out_a_label_without_room_but_keeps_its_title():
 
 
 def labels(plate):
-    """The boxes of all labels of forces and enemies."""
+    """Yields the boxes of all labels of forces and enemies."""
     for mark in plate.forces:
         if mark.label:
             x, y = map(float, re.findall(r"-?[\d.]+", mark.at))

@@ -10,7 +10,7 @@ from tests.campaign.test_plate import CAMAGUEY, PLACES, SEEN, VIDAL, Window, for
 
 
 def names(plate):
-    """The boxes of all names of places."""
+    """Yields the boxes of all names of places."""
     size = {"city": (17, 0.59), "town": (14, 0.58), "v": (12, 0.52), "small": (11.5, 0.5)}
     for mark in plate.places:
         if mark.label:

@@ -73,7 +73,7 @@ def office():
 
 @pytest.fixture
 def two_workers(broker, transactional_db, office):
-    """Two worker processes at one queue of their own, each with two hands."""
+    """Starts two worker processes at one queue, each with two hands."""
     where = {
         WORKER_DATABASE: str(connection.settings_dict["NAME"]),
         WORKER_MAIL: f"smtp://127.0.0.1:{office.port}",

@@ -81,7 +81,7 @@ def test_a_staff_umpire_sees_their_own_campaigns_and_no_other(client):
 
 
 def foreign_war() -> Campaign:
-    """A campaign with a fight, of which Ulises is no umpire: each name in it begins with Zebra."""
+    """Returns a campaign with a battle that Ulises does not umpire. Each name in it begins with Zebra."""
     other, _met = fought_war()
     other.umpires.clear()
     rows = [model.objects.filter(campaign=other) for model in (Force, Unit, Leader, Seat, Side, Place)]
@@ -170,7 +170,7 @@ def test_a_change_in_the_admin_is_written_in_the_journal(client):
 
 
 def management(prefix: str) -> dict[str, str]:
-    """The hidden fields of an inline with nothing in it to be sent."""
+    """Returns the hidden fields of an empty inline."""
     return {
         f"{prefix}-{word}": "0" for word in ("TOTAL_FORMS", "INITIAL_FORMS", "MIN_NUM_FORMS", "MAX_NUM_FORMS")
     }

@@ -32,7 +32,7 @@ def address(model: type[Model]) -> str:
 
 
 def paths(model: type[Model], deep: int = DEEP) -> Iterator[str]:
-    """Every field of *model*, and every field that can be reached from it in *deep* steps."""
+    """Yields every field that can be reached from *model* in *deep* steps."""
     for field in model._meta.get_fields():
         yield field.name
         if field.is_relation and deep > 1 and field.related_model is not None:

@@ -21,7 +21,7 @@ def war(client):
 
 
 def rows(client, table: str) -> list[dict[str, str]]:
-    """The table as it is taken away; 0 is the first format, CSV."""
+    """Returns the table as it is exported. 0 is the first format, CSV."""
     answer = client.post(f"/admin/campaign/{table}/export/", {"format": "0", "resource": "0"})
     return list(csv.DictReader(io.StringIO(answer.content.decode())))
 

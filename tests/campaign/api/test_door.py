@@ -19,7 +19,7 @@ def war():
 
 
 def paths() -> list[tuple[str, str]]:
-    """Every method and address of the API, with refs that nobody has."""
+    """Returns every method and address of the API, with unknown refs."""
     schema = api_schema()["paths"]
     return [
         (method.upper(), path.removeprefix("/api/v1").replace("{ref}", "abcdefgh").replace("{number}", "9"))

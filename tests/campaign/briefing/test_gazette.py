@@ -118,7 +118,10 @@ def test_each_of_two_gazettes_prints_the_claims_of_its_own_side():
 
 
 def turned_at_the_hut(seen: tuple[str, ...], *, two_papers: bool = False) -> Campaign:
-    """A fight in a town that Spain's garrison gave up when the band under Sanguily charged."""
+    """Returns a campaign in which Spain's garrison gave up a town.
+
+    It went back when the band under Sanguily charged.
+    """
     fight = fight_at_the_hut(men=200)
     Place.objects.filter(key="hut").update(kind=PlaceKind.TOWN)
     if two_papers:
@@ -228,7 +231,7 @@ def test_the_gazette_prints_the_start_and_end_of_a_siege_and_relief_only_if_true
 def due(
     war: Campaign, key: str, kind: TimetableKind, *days: int, side: str = "spain", **told: object
 ) -> TimetableEntry:
-    """Something has come of it on those days, counted from the first of the war."""
+    """Returns a row of the timetable that had effects on those days. They count from the first of the war."""
     on = [(FIRST_DAY + dt.timedelta(days=day)).isoformat() for day in days]
     return TimetableEntry.objects.create(
         campaign=war,

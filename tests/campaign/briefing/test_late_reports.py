@@ -51,7 +51,7 @@ def postponed_fight(**settings: str) -> Engagement:
 
 
 def week(war: Campaign) -> None:
-    """All who have no order yet keep out of each other's way."""
+    """Plays a week in which forces without an order avoid each other."""
     for force in war.forces.exclude(orders__turn=current_turn(war)).order_by("key"):
         order(force, stance=Stance.AVOID)
     turns.lock_turn(campaign=war, actor=None)
@@ -65,7 +65,7 @@ def fight() -> Engagement:
 
 
 def settle(fight: Engagement) -> dict[str, Report]:
-    """The late reports, by whom they are for."""
+    """Settles the battle and returns the late reports, by reader."""
     engagements.settle_engagement(engagement=fight, result=result(fight))
     return late_reports()
 

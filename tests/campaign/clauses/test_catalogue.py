@@ -13,7 +13,7 @@ LONGEST = 400  # characters of a text
 
 
 def numerals(text: str) -> list[str]:
-    """The numbers that a text gives in figures, without dice and marks of thousands."""
+    """Returns the numbers that a text gives in figures. Dice and marks of thousands are left out."""
     plain = re.sub(r"[dD]\d+", "", text)
     return sorted(re.findall(r"\d+", re.sub(r"(?<=\d)[., \u00a0\u202f](?=\d)", "", plain)))
 

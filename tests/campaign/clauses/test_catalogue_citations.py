@@ -32,7 +32,7 @@ def sources(tree: str) -> list[Path]:
 
 
 def rolls(tree: str) -> Iterator[tuple[str, ast.expr]]:
-    """The module and the third argument of every roll of dice below a tree."""
+    """Yields the module and third argument of every roll below a tree."""
     for path in (ROOT / tree).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if (
@@ -82,7 +82,7 @@ def test_every_clause_is_cited_in_code():
 
 
 def modules(tree: str) -> list[Path]:
-    """The modules below a tree; data files, which name their clauses too, are left out."""
+    """Returns the modules below a tree. Data files, which name their clauses too, are left out."""
     return [path for path in sources(tree) if path.suffix == ".py"]
 
 

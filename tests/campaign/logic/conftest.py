@@ -9,9 +9,10 @@ from campaign.logic.movement.field import Field
 
 @pytest.fixture
 def show(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """`show(sight=1, evade=100)`: every d100 whose purpose begins so shows that face; the others stay seeded.
+    """Returns `show(sight=1, evade=100)`, which sets the faces of d100.
 
-    `sight_spain` and `evade_k` name one side's or one column's die.
+    Every d100 whose purpose begins so shows that face; the others stay seeded. `sight_spain` and `evade_k`
+    name one side's or one column's die.
     """
     seeded = Field.d100
 

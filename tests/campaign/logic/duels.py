@@ -19,7 +19,10 @@ WITHDREW = SideOutcome.WITHDREW
 
 
 def fight_of(found, *, spot=None, minute=NOON, done=False, came=None, is_referred=False):
-    """Columns s and c fight at b, or at *spot*, *minute*; the list is closed. *came*: from where."""
+    """Begins a battle of s and c at b, and closes its list.
+
+    It may be at *spot*, at *minute*. *came*: from where.
+    """
     field = field_of(found, minute)
     for key in "sc":
         field.put_at(key, spot or Spot(place="b"))

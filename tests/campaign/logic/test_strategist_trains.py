@@ -15,7 +15,7 @@ def train(at="post", key="t", base="post"):
 
 
 def weeks(*own, **more):
-    """The orders of forty weeks, where loads are counted."""
+    """Returns the orders of forty weeks in which loads are counted."""
     return [orders(*own, seed=seed, trains="on", **more) for seed in FORTY]
 
 

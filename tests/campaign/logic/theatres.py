@@ -55,7 +55,7 @@ def place(
     sympathy: int = 0,
     holder: str = "",
 ) -> Place:
-    """*east* and *north* in kilometres."""
+    """Returns a place. *east* and *north* are in kilometres."""
     return Place(
         key, key.capitalize(), kind, terrain, works, sympathy, holder, 1000 * east + 100_000, 1000 * north
     )
@@ -115,7 +115,7 @@ def column(
     state: ForceState = ForceState.HALTED,
     train: int = 0,
 ) -> Column:
-    """A column of one body at a place (or Spot) that is to march *to* places, or else holds.
+    """Returns a column of one unit at a place (or Spot). It is to march *to* places, or else holds.
 
     *guns*: it marches to the guns. With a *train* of so many men it has carts.
     """
@@ -232,7 +232,10 @@ def copy_state(state: MarchState) -> MarchState:
 
 
 def field_of(found: Theatre, minute: int = 0, **states: ForceState) -> Field:
-    """The field of *found* before anybody has moved, at *minute*; some columns in other *states*."""
+    """Returns the field of *found* at *minute*, before anybody has moved.
+
+    Some columns are in other *states*.
+    """
     state = march.begin_march(found)
     state.minute = minute
     for key, value in states.items():

@@ -35,7 +35,7 @@ def event_of(kind):
 
 
 def letters(event):
-    """The letters on *event*, by reader and place."""
+    """Returns the letters on *event*, by reader and seat."""
     return {
         (user.username, seat.key if seat else ""): letter_to(event, user, seat)
         for user, seat in people_to_tell(event)

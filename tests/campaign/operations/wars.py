@@ -36,7 +36,9 @@ def result(
     leaders: tuple[str, ...] = (),
     **surrendered: int,
 ) -> BattleResult:
-    """*holder* holds the field, the other came out as *course*; every body lost *down* men in a hundred.
+    """Returns a result in which *holder* wins and all lose *down* percent.
+
+    The other side came out as *course*.
 
     *surrendered*: men of a unit who gave up.
     """
@@ -76,7 +78,9 @@ def order(force: Force, *legs: str, stance: Stance = Stance.DEFEND, odds_limit: 
 
 @poured
 def at_the_hut(slug: str = "war", men: int = 100) -> Campaign:
-    """A band and a garrison at a hut with works by bor: the garrison is seen there, and attacked at dawn.
+    """Returns a war in which a band attacks a garrison at dawn.
+
+    The garrison is at a hut with works by bor, and is seen there.
 
     `band` (with a leader, `sanguily`) and `post` have *men* each; `far` marches from bor to alba meanwhile.
     """
@@ -95,7 +99,7 @@ def at_the_hut(slug: str = "war", men: int = 100) -> Campaign:
 
 @poured
 def fight_at_the_hut(slug: str = "war", men: int = 100) -> Engagement:
-    """The same, marched to the fight, which is open."""
+    """Plays the same war up to the battle and returns it, open."""
     war = at_the_hut(slug, men)
     turns.lock_turn(campaign=war, actor=None)
     fight = play(war)

@@ -10,7 +10,7 @@ from campaign.scenario.folders import SHIPPED, UnknownScenario, shipped_scenario
 
 @pytest.fixture
 def folder(tmp_path):
-    """A copy of camaguey_1873 to spoil."""
+    """Copies camaguey_1873 for a test to spoil."""
     return shutil.copytree(SHIPPED / "camaguey_1873", tmp_path / "mine")
 
 

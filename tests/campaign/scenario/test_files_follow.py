@@ -14,7 +14,7 @@ TABLES = [file for file in FILES if file.endswith(".csv")]
 
 @pytest.fixture
 def war(tmp_path):
-    """A copy of the scenario that has all files, to spoil."""
+    """Copies the scenario that has all files for a test to spoil."""
     return shutil.copytree(WAR, tmp_path / "war")
 
 

@@ -80,8 +80,10 @@ def test_any_damage_is_reported_with_file_and_line_or_loads_with_a_true_ledger(f
 
 
 def lines_of(file, folder, text):
-    """To the line after the last: of *file* as it was spoilt, or in *folder*, or in the scenario that this is
-    based on. One that is missing has one line.
+    """Counts the lines of *file*, and one after the last.
+
+    It is *file* as it was spoilt, or in *folder*, or in a scenario that this may be based on. One that is
+    missing has one line.
     """
     if text is None:
         homes = [home / file for home in (folder, *sorted(SHIPPED.iterdir())) if (home / file).exists()]
@@ -98,7 +100,7 @@ def faults_of(folder):
 
 
 def loads(folder):
-    """A refusal is a sentence, and leaves nothing; a campaign has a ledger that is true."""
+    """Creates a campaign and checks its ledger, unless it is refused. A refusal leaves nothing."""
     with transaction.atomic():
         try:
             campaign = scenarios.create_campaign(scenario=read_scenario(str(folder)), seed="fuzz")

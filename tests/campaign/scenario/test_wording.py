@@ -81,7 +81,7 @@ JUNK = [
 
 
 def schemas(part, guards=()):
-    """Each schema within *part* with the functions that see its value before it does."""
+    """Yields each schema within *part* with the functions before it. These see its value before it does."""
     if isinstance(part, dict):
         if isinstance(part.get("type"), str):
             yield part, guards

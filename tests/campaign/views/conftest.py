@@ -15,7 +15,7 @@ def war(db) -> Campaign:
 
 @pytest.fixture
 def as_(client) -> Callable[[str], Client]:
-    """`as_("ana").get(...)`: the test's client, logged in."""
+    """Returns `as_("ana")`, which logs the test's client in."""
 
     def log_in(name: str) -> Client:
         client.force_login(User.objects.get(username=name))

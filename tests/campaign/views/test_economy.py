@@ -19,7 +19,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war() -> Campaign:
-    """After two weeks: the head's seat of Spain is ana's, another is ben's, Cuba's is cruz's; uma judges."""
+    """Returns a war after two weeks, with people in its seats.
+
+    The head's seat of Spain is ana's, another is ben's, Cuba's is cruz's; uma judges.
+    """
     made = about_something()
     spain = Side.objects.get(campaign=made, key="spain")
     Seat.objects.create(campaign=made, side=spain, key="central", name="Central")

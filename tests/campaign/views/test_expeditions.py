@@ -22,7 +22,7 @@ PAGE = "/c/war/expeditions/"
 
 @pytest.fixture
 def war(war: Campaign) -> Campaign:
-    """Cuba expects the Perrit; its head is Carlos, and Dora has another seat of it."""
+    """Returns a war in which Cuba expects the Perrit. Its head is Carlos, and Dora has another seat of it."""
     war.settings = {"timetable": "on"}
     war.save()
     cuba = war.sides.get(key="cuba")

@@ -22,7 +22,7 @@ def war():
 
 
 def addresses(client, war, name="carlos"):
-    """The private addresses that *name* is shown after making a key."""
+    """Returns the private addresses that *name* sees after making a key."""
     client.force_login(User.objects.get(username=name))
     sent = {"opens": "feeds", "name": "My phone", "language": "en"}
     page = client.post(f"/c/{war.slug}/keys/", sent).content.decode()

@@ -27,7 +27,7 @@ def test_the_umpire_s_order_of_battle_has_both_sides(war, as_):
 
 
 def branches(page: str) -> list[list[str]]:
-    """The branches of the tree as they read: who, then the figures."""
+    """Returns the branches of the tree as they read. Each is a name, then the figures."""
     rows = re.findall(r'<(summary|li|p|div) class="branch[^"]*">(.*?)</\1>', page, re.DOTALL)
     parted = [row.split('<span class="n">') for _tag, row in rows]
     return [

@@ -19,7 +19,7 @@ MANY = 2 * FEW + 20
 
 @poured
 def raise_many() -> Campaign:
-    """A war in which Spain has raised many posts; nobody is left of every second one."""
+    """Returns a war in which Spain has raised many posts. Nobody is left of every second one."""
     war = manned_war()
     for number in range(MANY):
         raise_force(war, f"post{number:03}", side="spain", at="alba", men=50, seat="captain_general")
@@ -42,7 +42,7 @@ def refs(war, **about) -> set[str]:
 
 
 def pages_of(client, **query) -> list[str]:
-    """Every page of the list, from one to the next."""
+    """Returns every page of the list, from one to the next."""
     refs, address = [read(client.get(FORCES, {"page": "1", **query}))], ""
     while later := re.search(r'rel="next" href="([^"]+)"', refs[-1]):
         address = later[1].replace("&amp;", "&")

@@ -32,7 +32,7 @@ def goals(page: str) -> list[str]:
 
 
 def target(page: str, tap: str) -> dict[str, str]:
-    """The query of the link that says *tap*."""
+    """Returns the query of the link that says *tap*."""
     for href in re.findall(r'href="([^"]+)"', page):
         query = dict(parse_qsl(urlsplit(html.unescape(href)).query))
         if query.get("tap", "").startswith(tap):

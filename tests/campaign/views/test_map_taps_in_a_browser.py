@@ -24,7 +24,7 @@ def open_map(new_context, live_server, **query: str) -> Page:
 
 
 def tap(page: Page, sign: Locator) -> None:
-    """With a finger, on the middle of what it can hit."""
+    """Taps the middle of what a finger can hit of *sign*."""
     box = sign.locator(".hit").bounding_box()
     assert min(box["width"], box["height"]) >= 44
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -63,7 +63,7 @@ def test_three_taps_order_a_march_and_a_dragged_flag_moves_its_goal(new_context,
 
 
 def tap_road(page: Page, key: str, share: float) -> None:
-    """With a finger, on the line of a road between its ends, beside which nothing else is in reach."""
+    """Taps the line of a road between its ends. Nothing else is in reach there."""
     spot = page.locator(f"#drawing-plate a[data-road][href*='r:{key}'] path").evaluate(
         """(line, share) => {
             const { x, y } = line.getPointAtLength(line.getTotalLength() * share);

@@ -22,7 +22,7 @@ GROUND = """([x, y]) => {
 
 
 def ground(page: Page, at: tuple[float, float]) -> tuple[float, float]:
-    """Latitude and longitude of what is drawn at that spot of the screen."""
+    """Returns latitude and longitude of what is drawn at that spot."""
     return tuple(page.evaluate(GROUND, list(at)))
 
 

@@ -164,7 +164,7 @@ def test_the_page_lists_men_due_back_and_facts_without_a_column(as_):
 
 @pytest.fixture
 def kept_back():
-    """A week whose reports the umpire has not released."""
+    """Returns a week whose reports the umpire has not released."""
     war, _met = fought_war()
     war.turns.get(number=1).reports.update(state="draft", sent_at=None)
     return war
@@ -274,7 +274,7 @@ def test_only_the_umpire_learns_on_other_pages_that_the_turn_waits_for_them(as_)
 
 
 def asks_news_at(answer):
-    """Where the page asks for news; "" nowhere."""
+    """Returns the address at which the page asks for news, or ""."""
     found = re.search(r'id="news"[^>]* hx-get="([^"]+)"', answer.content.decode())
     return found[1].replace("&amp;", "&") if found else ""
 
@@ -332,7 +332,10 @@ def test_a_battle_settled_late_shows_no_side_more_of_the_enemy_than_it_knows(as_
 
 
 def settled_late() -> Engagement:
-    """The fight at the hut: Ana heads Spain, Bruno has the Marines, Diego the rear, Carlos Cuba."""
+    """Returns the battle at the hut, settled late.
+
+    Ana heads Spain, Bruno has the Marines, Diego the rear, Carlos Cuba.
+    """
     fight = postponed_fight()
     war = fight.campaign
     for key, name in (*PEOPLE.items(), ("idle", "diego")):

@@ -20,7 +20,10 @@ def unit(war, key):
 
 
 def capture(war, event, loser, taker, stock, number, *, on, turn=None):
-    """As the returns of a fight post it, or a magazine that falls: in the books of both."""
+    """Posts a capture in the books of both sides.
+
+    The returns of a battle, or a magazine that falls, post it so.
+    """
     turn = turn or war.turns.get(number=1)
     ends = (Account.IN_HAND, Account.CAPTURED_BY), (Account.DEPOT, Account.IN_HAND)
     ways = zip((loser, taker), ends, strict=True)
@@ -34,7 +37,10 @@ def capture(war, event, loser, taker, stock, number, *, on, turn=None):
 
 @pytest.fixture
 def war():
-    """At Bor the column took a gun and 20 muskets of the band's; two guns are the band's still."""
+    """Returns a war: the column has captured a gun and 20 muskets.
+
+    They were the band's, at Bor; two guns are the band's still.
+    """
     war, engagement = fought_war()
     band = unit(war, "band")
     for stock, number in ((Stock.GUN, 3), (Stock.MUSKET, 50)):
@@ -45,7 +51,7 @@ def war():
 
 
 def without_horses():
-    """The same week, the horses of the beaten band not taken."""
+    """Returns the same week without the horses of the beaten band. They were not captured."""
     war, engagement = fought_war()
     Posting.objects.filter(stock=Stock.HORSE, reference__startswith="return/").delete()
     return war, engagement

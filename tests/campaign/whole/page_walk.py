@@ -50,9 +50,11 @@ def key_of(address: str) -> tuple[str, tuple[tuple[str, str], ...]]:
 def walk(
     client: Client, start: str, *, most: int = 1000, of_a_kind: int = 1000, order_kinds: bool = True
 ) -> dict[str, str]:
-    """The pages reached from *start* as they read, by their addresses; parts as htmx asks for them, too. Not
-    more than so many of one view, with the same words in the query; of orders, as many of each kind, or,
-    without *order_kinds*, only the form that opens first.
+    """Returns the pages reached from *start* as they read, by address.
+
+    Parts as htmx asks for them are among them. It returns at most *of_a_kind* of one view with the same words
+    in the query. Of orders it returns as many of each kind, or, without *order_kinds*, only the form that
+    opens first.
     """
     waiting, known_keys, pages, kinds = [start], set(), {}, Counter()
     while waiting and len(pages) < most:

@@ -186,7 +186,7 @@ def test_another_side_s_addresses_are_not_found(camaguey, client):
 
 
 def one_word_addresses() -> list[tuple[str, str]]:
-    """Each address of a campaign that holds one ref or key: its name, and that word's."""
+    """Returns each address of a campaign that holds one ref or key. It returns its name, and that word's."""
     found = []
     for app in (campaign_urls, battles_urls):
         for pattern in app.urlpatterns:
@@ -364,7 +364,7 @@ def test_a_week_that_is_marched_tells_nobody_anything_until_it_is_published(clie
 
 
 def as_told(client: Client, seat: Seat) -> dict[str, str]:
-    """The pages of *seat* as they read; the map with all its strokes, too."""
+    """Returns the pages of *seat* as they read. The map comes with all its strokes, too."""
     client.force_login(seat.player)
     start = f"/c/{seat.campaign.slug}/"
     drawn = TOKEN.sub("token", client.get(start).content.decode())

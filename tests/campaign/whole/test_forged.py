@@ -71,7 +71,9 @@ AFTERWARDS = {
 
 @pytest.fixture
 def war() -> Campaign:
-    """A week is published, Spain has prisoners of it, and Cuba offers an exchange. Dora stood in for Carlos;
+    """Returns a war with prisoners, an offer and a former stand-in.
+
+    A week is published, Spain has prisoners of it, and Cuba offers an exchange. Dora stood in for Carlos;
     Mallory is umpire of another campaign.
     """
     war, engagement = fought_war()
@@ -90,9 +92,10 @@ def war() -> Campaign:
 
 
 def addresses(war: Campaign, side: str, *, rows_too: bool = True) -> list[tuple[str, str]]:
-    """Every address of *war*, with the name of its view: of what is *side*'s where somebody has it. With
-    *rows_too*, those that name something are of a force, of prisoners, of an offer and of a battle; without,
-    of a force alone.
+    """Returns every address of *war*, with the name of its view.
+
+    Each is of what is *side*'s where somebody has it. With *rows_too*, those that name something are of a
+    force, of prisoners, of an offer and of a battle; without, of a force alone.
     """
     force = war.forces.get(key={"spain": "column", "cuba": "band"}[side])
     rows = PrisonerParty.objects.get(), Proposal.objects.get(), Engagement.objects.get()

@@ -19,7 +19,10 @@ OFFICE = "SAVEPOINT", "RELEASE SAVEPOINT"
 
 
 def war_of(number: int, *, held: bool) -> Campaign:
-    """*number* forces of both sides, each with a unit and an order, who avoid each other."""
+    """Returns a war of *number* forces that avoid each other.
+
+    They are of both sides, each with a unit and an order.
+    """
     war = declare_war(f"war-{number}")
     war.settings = {"seed": "queries"}  # dice that nobody draws anew
     war.save()

@@ -46,14 +46,14 @@ WEEKS = 5
 
 @poured
 def fought_war_of_three() -> Campaign:
-    """After five weeks in which everybody fights everybody."""
+    """Returns a war after five weeks in which all sides are enemies."""
     with TemporaryDirectory() as folder:
         return play_weeks(begin_campaign(Path(folder)), WEEKS)
 
 
 @poured
 def neutral_war() -> Campaign:
-    """After two weeks in which all three are neutral; Ana commands the towns."""
+    """Returns a war after two weeks in which all sides are neutral. Ana commands the towns."""
     pairs = [relation(*pair, "neutral") for pair in combinations(SIDES, 2)]
     with TemporaryDirectory() as folder:
         war = play_weeks(begin_campaign(Path(folder), relations=pairs), 2)

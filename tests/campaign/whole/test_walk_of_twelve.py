@@ -88,7 +88,10 @@ def test_a_founder_and_twelve_players_play_three_turns(
 
 
 def found_campaign(ulises: Walker) -> None:
-    """He downloads a war that is shipped, splits its seats, sends it back and looks at it."""
+    """Starts a campaign of a shipped war with its seats split.
+
+    The umpire downloads it, sends it back and looks at it.
+    """
     page = ulises.page
     ulises.follows(ulises.link("Start a campaign"))
     ulises.follows(ulises.link("Scenario workshop"))
@@ -132,7 +135,7 @@ def accept_invitation(player: Walker, link: str, name: str) -> None:
 
 
 def first_week(player: Walker, key: str) -> list[Effort]:
-    """The player gives an order by form or by finger, or lets the forces hold, and says to be ready."""
+    """Plays the player's first week: order by form or finger, or none. Then the player says to be ready."""
     page, found = player.page, []
     expect(page.locator("html")).to_have_attribute("lang", "es" if key == SPANISH else "en")
     expect(page.locator("h1")).to_have_text(("Your first week", "Su primera semana")[key == SPANISH])
@@ -184,7 +187,7 @@ def free_place(page: Page) -> tuple[float, float]:
 
 
 def write_order(player: Walker, place: str, *, attack: bool) -> None:
-    """A march by the form alone, with script or without."""
+    """Orders a march by the form alone, with script or without."""
     page = player.page
     if player.hand == "keys":
         player.skips_to("#next-order")
@@ -210,7 +213,10 @@ def say_ready(player: Walker) -> None:
 
 
 def say_ready_without_browser(key: str) -> None:
-    """As those do who only say that they are ready; the same button is pressed in Chromium above."""
+    """Says ready without a browser, by the same button.
+
+    It does so for those who only say that they are ready.
+    """
     client = Client()
     client.force_login(User.objects.get(username=key))
     page = read(client.get("/c/twelve/week/"))

@@ -32,7 +32,7 @@ def result(*lost, holder=CUBA, course=SideOutcome.WITHDREW):
 
 
 def share(muster, how, *lost, riders=(), holder=CUBA, dice=300):
-    """The least and the most in so many fights."""
+    """Returns the least and the most percentage overrun in *dice* battles."""
     found = [
         caught.percent_overrun(muster, result(*lost, holder=holder), riders, f"fight {n}", how)[SPAIN]
         for n in range(dice)

@@ -26,7 +26,7 @@ GUARD = column("s", SPAIN, "b", 300, stance=S)
 
 
 def fork(*columns):
-    """From a to d by b, 40 km, or by c, 50 km."""
+    """Returns a land with two roads from a to d. By b it is 40 km, by c 50 km."""
     spots = {"a": (0, 0), "b": (20, 0), "c": (20, 15), "d": (40, 0)}
     places = [place(key, east, north=north) for key, (east, north) in spots.items()]
     roads = [road("a", "b", 20), road("b", "d", 20), road("a", "c", 25), road("c", "d", 25)]

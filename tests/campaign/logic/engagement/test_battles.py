@@ -52,7 +52,7 @@ def fight_of(*columns, minute=NOON, spot=None, states=None, kind=EngagementKind.
 
 
 def play_on(field: Field) -> Field:
-    """Time goes on until a fight must be settled or the week is over."""
+    """Plays on until a battle must be settled or the week ends."""
     march.run_march(field.theatre, field.state)
     return Field(field.theatre, field.state)
 
@@ -65,7 +65,7 @@ def friend(at, men=100, *to, **more):
 
 
 def reserve(field, fight, key="friend"):
-    """How many dice late *key* is; None if it is not there."""
+    """Returns how many dice late *key* is, or None without it."""
     return next((entry.dice for entry in fight.present if entry.column == key), None)
 
 

@@ -15,7 +15,7 @@ HOW = DEFAULT.disease
 
 
 def year(key: str, fit: int, *, spaniard: bool, new: bool) -> tuple[int, int, int]:
-    """A unit's year: dead of disease, man-weeks served, man-weeks in hospital."""
+    """Returns a unit's year: dead of disease, man-weeks served and in hospital."""
     wards: list[Ward] = []
     dead = served = lying = 0
     for week in range(52):

@@ -19,7 +19,10 @@ HOW = replace(DEFAULT.knowledge, couriers="on")
 
 @pytest.fixture
 def land() -> Country:
-    """Alba (a town) - Bor 30 km - Cerro 20 km; Dos (a town), Cerro - Dos 40 km. Spain holds both towns."""
+    """Returns a country of three roads and four places.
+
+    Alba (a town) - Bor 30 km - Cerro 20 km; Dos (a town), Cerro - Dos 40 km. Spain holds both towns.
+    """
     places = [
         place("alba", kind=PlaceKind.TOWN, holder="spain"),
         place("bor"),

@@ -38,14 +38,14 @@ SIDE_OF = {"s": SPAIN, "t": TOWNS, "c": CUBA}
 
 
 def bound_by(found, *said, entry=False):
-    """*found* as a war of three sides, with what is *said* of (one, other, kind)."""
+    """Returns *found* as a war of three sides. Its agreements are *said*: (one, other, kind)."""
     told = [Agreement(1, (one, other), kind, entry) for one, other, kind in said]
     return replace(found, sides=THREE, relations=relations_in(1, told))
 
 
 @st.composite
 def wars_of_three(draw):
-    """A random small war of three sides, each pair of them of a random kind."""
+    """Draws a random small war of three sides. Each pair of them is of a random kind."""
     found = draw(theatres())
     every = st.sampled_from([SPAIN, CUBA, TOWNS])
     columns = {key: replace(one, side=draw(every)) for key, one in found.columns.items()}
@@ -92,7 +92,10 @@ def test_nobody_marches_into_fortifications_of_a_neutral_without_leave(found):
 
 
 def on_a_road(*said, stance=A, men=(300, 300)):
-    """A column of Spain and one of the towns that come to each other from a and c."""
+    """Returns a march of Spain and the towns towards each other.
+
+    One column comes from a, the other from c.
+    """
     one = column("s", SPAIN, "a", men[0], "c", stance=stance)
     other = column("t", TOWNS, "c", men[1], "a", stance=stance)
     return bound_by(line(one, other, km=20), *said)

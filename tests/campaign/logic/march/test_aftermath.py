@@ -138,7 +138,7 @@ def test_the_retreat_stops_at_the_first_refuge():
 
 
 def cut_off(cuban, terrain):
-    """One road only, and the enemy came by it."""
+    """Returns a land of one road, by which the enemy came."""
     found = theatre(
         [place("a"), place("b", 20, terrain=terrain)],
         [road("a", "b", 20)],

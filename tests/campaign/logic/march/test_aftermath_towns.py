@@ -45,7 +45,10 @@ DONE = pytest.mark.parametrize("done", [False, True])
 
 
 def storm(*, cuban=None, kind=EngagementKind.ASSAULT, holder=CUBA, course=WITHDREW, chase=None, done=False):
-    """The garrison of b is fought by columns from without; the march after, and the battle."""
+    """Settles a battle of the garrison of b and columns from outside.
+
+    Returns the march after it, and who holds the town.
+    """
     land = theatre(
         [place("a"), place("b", 40, works=2, holder=SPAIN), place("c", 80)],
         [road("a", "b", 40), road("b", "c", 40)],
@@ -63,7 +66,7 @@ def storm(*, cuban=None, kind=EngagementKind.ASSAULT, holder=CUBA, course=WITHDR
 
 
 def riders(**order):
-    """A column of foot and horse."""
+    """Returns a column of foot and horse."""
     column_c = column("c", CUBA, "b", 300, stance=Stance.ATTACK)
     horse = body("horse", 100, nation=column_c.units[0].nation, arm=Arm.CAVALRY)
     column_c = with_order(column_c, **order)

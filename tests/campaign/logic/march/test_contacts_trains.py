@@ -27,7 +27,10 @@ def ambusher(at="b", men=450):
 
 
 def guarded_train(at, foe, parted=(), **states) -> Field:
-    """A train between its escort of 615 and a battalion of 450 friends; *parted* from the enemy till dawn."""
+    """Returns a field with a train between its escort and a battalion.
+
+    They are 615 and 450 men. *parted* are kept apart from the enemy till dawn.
+    """
     escort, battalion = (
         column(key, SPAIN, at, men, stance=S) for key, men in zip(FRIENDS, (615, 450), strict=True)
     )

@@ -113,7 +113,7 @@ def led_column(order):
 
 
 def goes_on_as_one(guest, host):
-    """*guest* after the week, who has taken *host* in on the way."""
+    """Returns *guest* after a week in which *host* joined it."""
     found = land(guest, host)
     state = march_out(found)
     assert state.joining == [("host", "guest")]

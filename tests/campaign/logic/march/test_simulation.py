@@ -123,7 +123,7 @@ def test_at_dawn_the_people_may_tell_who_lies_at_their_place():
 
 
 def held_at_b(*others, km=20):
-    """400 against 400 at b from Monday, kept; and *others*."""
+    """Returns a land where 400 meet 400 at b, with *others*. They meet on Monday, and the battle is kept."""
     return line(
         column("s", SPAIN, "b", 400, stance=A, odds_limit=1000),
         column("c", CUBA, "b", 400, stance=S),
@@ -219,7 +219,10 @@ def test_a_column_that_is_no_more_is_left_where_it_fell(show):
 
 
 def example(show):
-    """The column leaves a for b, 60 km; a band waits in jungle at km 14, horse in hills at km 26."""
+    """Returns the land of the example, with its columns.
+
+    The column leaves a for b, 60 km; a band waits in jungle at km 14, horse in hills at km 26.
+    """
     show(sight=100, sight_cuba=1, pursuit=94)  # about a place rates are those of trails: 50 + 3 x 18 - 10
     ground = [("a", "p", 14, Terrain.JUNGLE), ("p", "q", 12, Terrain.HILLS), ("q", "b", 34, Terrain.PLAIN)]
     places = [

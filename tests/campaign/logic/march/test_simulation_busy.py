@@ -70,7 +70,10 @@ def test_such_weeks_hold_all_that_can_happen():
 
 
 def next_week(found: Theatre, state: MarchState) -> tuple[Theatre, MarchState]:
-    """The week after that of *state*, with standing orders: fights that are open still hold all in them."""
+    """Returns the week after that of *state*, with standing orders.
+
+    Battles that are open still hold all in them.
+    """
     held = {
         entry.column
         for fight in state.battles.values()

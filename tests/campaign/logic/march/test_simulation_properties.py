@@ -122,7 +122,7 @@ def half_way(route):
 
 
 def drawn_ship(draw, number, names, routes):
-    """A ship that lies somewhere, at sea if need be, or is to keep watch."""
+    """Draws a ship that lies somewhere, or is to keep watch. It may lie at sea."""
     lanes = [half_way(one) for one in routes if one.kind is RouteKind.SEA_LANE]
     spots_ = st.sampled_from([*lanes, *(Spot(place=name) for name in names)])
     ship = column(
@@ -181,7 +181,7 @@ any_settings = st.builds(
 
 
 def chance_result(land: Theatre, state: MarchState, key: str) -> BattleResult:
-    """A result that depends on the fight alone."""
+    """Returns a result that depends on the battle alone."""
     fight = state.battles[key]
     face = sha256(f"{land.seed}{key}".encode()).digest()
     holder = (fight.attacker, fight.defender, "", fight.attacker)[face[0] % 4]
@@ -216,7 +216,10 @@ def join_columns(land: Theatre, state: MarchState) -> Theatre:
 
 
 def whole_week(land: Theatre, *, through_json: bool = False, check=lambda *_: None) -> MarchState:
-    """The week with results fed in as the fights come up, kept ones after its end in their own order."""
+    """Plays the week, with a result for each battle.
+
+    The results come as the battles do. Kept battles are settled after its end in their own order.
+    """
     state = march.begin_march(land)
     for _ in range(MOST_PAUSES):
         state = march.run_march(land, copy_state(state) if through_json else state)
@@ -241,7 +244,10 @@ def plain_state(state: MarchState) -> dict[str, object]:
 
 
 def sound(found: Theatre, state: MarchState) -> None:
-    """One spot, one state, one fight for everybody; clocks within the week; contacts ended."""
+    """Checks that everybody has one spot, one state and one battle.
+
+    Clocks lie within the week, and contacts have ended.
+    """
     inside = Counter(
         entry.column
         for fight in state.battles.values()

@@ -34,7 +34,7 @@ MARCHING = ForceState.MARCHING
 
 
 def town(*columns, works=2, holder=SPAIN, **more):
-    """Three places in a line; b is a town with *works*."""
+    """Returns a land of three places in a line. The middle one, b, is a town with *works*."""
     places = [place("a"), place("b", 20, works=works, holder=holder), place("c", 40)]
     return theatre(places, [road("a", "b", 20), road("b", "c", 20)], columns, **more)
 
@@ -177,8 +177,10 @@ def test_a_stranger_that_comes_by_night_does_not_end_the_week_in_an_enemys_town(
 
 
 def stands_by_order(found, state, key):
-    """Whether *key* may stay in face: it has no march that it could make, is exhausted or tied, or is in a
-    town of its own side, as against besiegers.
+    """Tells whether *key* may stay in face by its order.
+
+    It may if it has no march that it could make, is exhausted or tied, or is in a town of its own side. It
+    may also if it is to assault or besiege.
     """
     one, moving = found.columns[key], state.columns[key]
     there = not one.order.legs or one.order.legs[-1].to == moving.spot.place
@@ -190,7 +192,7 @@ def stands_by_order(found, state, key):
 
 
 def is_hemmed_in(found, state, spot):
-    """Whether a battle that is not settled holds ground on the roads at *spot*."""
+    """Tells whether an open battle holds ground on the roads at *spot*."""
     roads = [one for one in found.routes.values() if spot.route == one.key or spot.place in (one.a, one.b)]
     ends = {end for road_ in roads for end in (road_.a, road_.b)}
     kept = [fight.spot for fight in state.battles.values() if fight.is_referred]

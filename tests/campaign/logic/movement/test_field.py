@@ -25,7 +25,10 @@ MARCHING, RETREATING = ForceState.MARCHING, ForceState.RETREATING
 
 
 def on_road(*columns, minute=DAWN, km=40):
-    """The field with *columns*, each (column, towards, state, run), on the way from where it stands."""
+    """Returns the field with *columns* on the way from where they stand.
+
+    Each is (column, towards, state, run).
+    """
     found = line(*(one for one, *_ in columns), km=km)
     field = field_of(found, minute)
     for one, towards, state, run in columns:

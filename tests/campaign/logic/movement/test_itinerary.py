@@ -17,7 +17,10 @@ DAY, HOUR = 1440, 60
 
 @pytest.fixture
 def reckon():
-    """`reckon("bor", "cerro")`: the legs of `marines`, foot alone; `along`: already so many metres to Bor."""
+    """Returns `reckon("bor", "cerro")`, which gives the legs of `marines`.
+
+    They are foot alone, and *along* metres to Bor already.
+    """
     war = manned_war()
 
     def legs(*goals, along=0, **how):

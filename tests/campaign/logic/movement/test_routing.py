@@ -12,7 +12,10 @@ PATH = RouteKind.JUNGLE_PATH
 
 
 def square(*, path_km=20, works_at_b=0, holder=CUBA):
-    """From a to d by b, all road, or by c, a jungle path and a road."""
+    """Returns a land with two routes from a to d.
+
+    By b all is road; by c there is a jungle path, then a road.
+    """
     places = [
         place("a"),
         place("b", 30, works=works_at_b, holder=holder),

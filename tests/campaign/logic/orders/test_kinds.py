@@ -176,7 +176,7 @@ def hunter(at="a", **more):
 
 
 def told_of(found, side, spot):
-    """The week, if *side* has word on Wednesday that an enemy is at *spot*."""
+    """Plays a week in which *side* hears of an enemy at *spot*. It hears on Wednesday."""
     state = march.begin_march(found)
     band = column("c", CUBA if side == SPAIN else SPAIN, "d")
     dice = field_of(found).dice("word", 0)

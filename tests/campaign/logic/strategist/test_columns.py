@@ -29,7 +29,7 @@ GUARD = column("guard", SPAIN, "post", 80, kind=ForceKind.GARRISON, is_static=Tr
 
 
 def companies(key, at, *men):
-    """A column of several bodies of foot."""
+    """Returns a column of several units of foot."""
     bodies: tuple[ForceUnit, ...] = tuple(
         body(f"{key}_{n}", number, nation=SPANISH) for n, number in enumerate(men)
     )

@@ -61,7 +61,7 @@ def test_ships_of_another_seat_stay_and_a_ship_at_sea_sails_from_its_spot():
 
 
 def up_a_river(found, *lanes):
-    """*found* with rivers for those *lanes*."""
+    """Returns *found* with rivers for those *lanes*."""
     rivers = {key: replace(found.routes[key], kind=RouteKind.RIVER) for key in lanes}
     return replace(found, routes=found.routes | rivers)
 

@@ -53,7 +53,7 @@ AMOUNT = st.integers(0, 50)
 
 @st.composite
 def fights(draw):
-    """Two losers and a taker, whose books agree."""
+    """Draws the books of two losers and a taker, which agree."""
     first, second, lost = draw(AMOUNT), draw(AMOUNT), draw(AMOUNT)
     return [
         line("a", (ROUND, HELD, TAKEN, first), (ROUND, HELD, LOST, lost)),

@@ -25,7 +25,7 @@ LINE = 30  # km between two stations: 288 minutes
 
 
 def line(*columns: Column, holders: str = "ssss", **more: int) -> Theatre:
-    """Four stations, a to d, on one line; *holders*: s, c or - for each."""
+    """Returns a railway of four stations, a to d. *holders* has s, c or - for each."""
     sides = {"s": SPAIN, "c": CUBA, "-": ""}
     places = [
         place(name, LINE * at, holder=sides[holder], terrain=Terrain.OPEN)

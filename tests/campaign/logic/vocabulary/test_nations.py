@@ -64,7 +64,7 @@ def test_names_are_for_readers_alone():
 
 
 def words_in_code(file: Path) -> set[str]:
-    """The texts in the code of *file* that are no docstrings."""
+    """Returns the texts in the code of *file* that are no docstrings."""
     tree = ast.parse(file.read_text("utf-8"))
     said = {
         id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)

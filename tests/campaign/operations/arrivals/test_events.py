@@ -24,7 +24,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war() -> Campaign:
-    """With a deck of events: a Spanish column of 500, two bands of 40 and 90 with their chief."""
+    """Returns a war with events, a column and two bands.
+
+    The Spanish column has 500 men. The bands have 40 and 90; the second has a chief.
+    """
     made = declare_war()
     made.settings = {"events": "on"}
     made.save()
@@ -38,7 +41,7 @@ def war() -> Campaign:
 def deal(
     war: Campaign, *effects: dict, side: str = "", until=6, chance=100, public=False, given=()
 ) -> TimetableEntry:
-    """An event that may come from the campaign's first day on."""
+    """Returns an event that may come from the campaign's first day on."""
     return TimetableEntry.objects.create(
         campaign=war, key="event", side=war.sides.filter(key=side).first(), kind="event", name="Event",
         opens=war.start_date, closes=war.start_date + dt.timedelta(days=until), chance=chance, public=public,

@@ -20,7 +20,10 @@ FREIGHT = {"men": 60, "arms": {"rifle_breech": 60}, **REBELS}
 
 @pytest.fixture
 def due(war: Campaign) -> TimetableEntry:
-    """An expedition that its captain would land at Cerro; there is a beach not far, and one far away."""
+    """Returns an expedition that its captain would land at Cerro.
+
+    There is a beach not far, and one far away.
+    """
     add_place(war, "playa", 21.60, -77.30, kind=PlaceKind.LANDING_BEACH)
     add_place(war, "lejos", 20.00, -74.00, kind=PlaceKind.LANDING_BEACH)
     add_route(war, "cerro", "playa", 40_000, kind=RouteKind.SEA_LANE)

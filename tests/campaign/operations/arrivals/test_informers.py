@@ -30,7 +30,7 @@ COAST = ("aguas", "bajos", "cabo", "dunas")
 
 
 def week(war: Campaign) -> TimetableEntry:
-    """The event after it."""
+    """Plays a week and returns the event after it."""
     war.refresh_from_db()
     turns.lock_turn(campaign=war, actor=None)
     play(war)
@@ -39,8 +39,9 @@ def week(war: Campaign) -> TimetableEntry:
 
 @pytest.fixture
 def coast(war: Campaign) -> Campaign:
-    """An expedition for Cuba in a month, which its captain would land at Aguas; three beaches are near it.
-    The consul knows of it.
+    """Returns a war in which Cuba expects an expedition in a month.
+
+    Its captain would land it at Aguas; three beaches are near it. The consul knows of it.
     """
     war.settings |= {"timetable": "on"}
     war.last_turn = 12
@@ -128,7 +129,10 @@ def test_a_fault_leaves_nothing_of_the_warning_and_the_same_seed_warns_of_the_sa
 
 @pytest.fixture
 def hut() -> Campaign:
-    """A garrison in the works of a hut, whose people, and one of whom, are with the band before it."""
+    """Returns a war with a band before a garrison at a hut.
+
+    The people there, and one of the garrison, are with the band.
+    """
     made = at_the_hut()
     made.settings |= {"events": "on"}
     made.last_turn = 12

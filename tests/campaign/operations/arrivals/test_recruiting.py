@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war():
-    """A band of a hundred at Cerro, whose people are for it; sugar grows there."""
+    """Returns a war with a band of a hundred at Cerro. The people there are for it, and sugar grows."""
     war = declare_war()
     war.settings = {"recruiting": "on", "seed": "recruits"}
     war.save()

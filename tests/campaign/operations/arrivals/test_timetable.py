@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war() -> Campaign:
-    """The small war, by a timetable; its Spanish regiment was raised with 600 men and has 500."""
+    """Returns the small war by a timetable. Its Spanish regiment was raised with 600 men and has 500."""
     made = declare_war()
     made.settings = {"timetable": "on"}
     made.save()
@@ -39,7 +39,7 @@ def war() -> Campaign:
 
 
 def expect(war: Campaign, kind: str, *, side="spain", after=0, until=6, chance=100, **data) -> TimetableEntry:
-    """A row of the timetable: *after* to *until* days from the campaign's first."""
+    """Returns a row of the timetable. It counts *after* to *until* days from the campaign's first."""
     first = war.start_date
     return TimetableEntry.objects.create(
         campaign=war, key="row", side=war.sides.get(key=side), kind=kind, name="Row", chance=chance,

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war():
-    """A band of sixty at Cerro, whose district keeps three hundred in arms."""
+    """Returns a war with a band of sixty at Cerro. Its district keeps three hundred in arms."""
     war = declare_war()
     war.settings = {"sustained": 100, "uprising": 100, "company": 100, "seed": "rally"}
     war.save()

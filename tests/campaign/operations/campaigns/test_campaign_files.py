@@ -50,7 +50,7 @@ def reseal_file(rows: list) -> io.BytesIO:
 
 
 def without_refs(rows: list) -> list:
-    """*rows* without what a campaign brought in has anew: addresses, slug and umpires, who brought it in."""
+    """Returns *rows* without addresses, slug, umpires and who brought them in."""
     fields = rows[0]["tables"]
     found = []
     for table, *values in rows[1:-1]:
@@ -372,7 +372,7 @@ def test_a_campaign_of_every_scenario_we_ship_can_be_brought_in_by_a_page(scenar
 
 @pytest.fixture(scope="module")
 def spoiled_war(django_db_setup, django_db_blocker) -> str:
-    """The rows of a good file, made once."""
+    """Returns the rows of a good file, made once."""
     with django_db_blocker.unblock():
         from django.db import transaction
 

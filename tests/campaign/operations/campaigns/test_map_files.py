@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def file(tmp_path, settings):
-    """The file of a campaign whose ground was in a folder that is gone; no row of the campaign is left."""
+    """Returns the file of a campaign whose ground file is gone. No row of the campaign is left."""
     settings.MANIGUA_HOME = tmp_path
     folder = tmp_path / "mine"
     shutil.copytree(SHIPPED / "hill_road_1880", folder)

@@ -45,7 +45,7 @@ pytestmark = pytest.mark.django_db
 
 
 def week(war, *, taken: int = 5) -> None:
-    """A week, whose fights Spain wins; the band loses men, and prisoners."""
+    """Plays a week whose battles Spain wins; the band loses prisoners."""
     turns.lock_turn(campaign=war, actor=None)
     while fight := play(war):
         engagements.settle_engagement(
@@ -55,7 +55,10 @@ def week(war, *, taken: int = 5) -> None:
 
 @pytest.fixture
 def war():
-    """Three weeks: a fight with prisoners, a force that comes, rules that are changed, a result corrected."""
+    """Returns a war of three weeks.
+
+    It has a battle with prisoners, a force that comes, rules that are changed, and a result corrected.
+    """
     war = at_the_hut()
     war.last_turn = 6
     war.save()
@@ -117,7 +120,7 @@ def test_from_every_turn_to_every_earlier_one_the_war_stands_as_it_stood(war):
 
 
 def ledger_again(war) -> None:
-    """The balances, after postings were deleted by hand."""
+    """Folds the balances again after postings were deleted by hand."""
     Balance.objects.filter(unit__campaign=war).delete()
     ledger.fold_balances(war)
 

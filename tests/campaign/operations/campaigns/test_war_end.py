@@ -28,7 +28,7 @@ def umpire() -> User:
 
 @pytest.fixture
 def war() -> Campaign:
-    """Its first week has been played; turn 2 is open."""
+    """Returns a war whose first week was played; turn 2 is open."""
     made = declare_war()
     raise_force(made, "leon", side="spain", at="alba", men=100)
     week(made)

@@ -22,7 +22,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war(admin_user):
-    """Spain marches into Bor, where the band at Cerro has its base, and thirty men lie."""
+    """Returns a war in which Spain marches into Bor.
+
+    The band at Cerro has its base there, and thirty men lie sick or hurt.
+    """
     war = declare_war()
     war.settings = {"seed": "base", "disease": "off"}
     war.save()
@@ -122,7 +125,7 @@ def test_a_base_is_moved_only_in_supply_and_to_its_own_side(war, admin_user, row
 
 
 def seen_at_bor(war, men=400):
-    """Cuba knows of a Spanish column at Bor, where its band has its base."""
+    """Tells Cuba of a Spanish column at Bor, its band's base."""
     turn = current_turn(war)
     Sighting.objects.create(
         turn=turn, observer=war.sides.get(key="cuba"), of_side=war.sides.get(key="spain"), ref="seen",
@@ -156,7 +159,11 @@ def test_it_leaves_the_bases_of_those_who_are_ordered_by_somebody_or_cannot_be_r
 
 
 def beaten(*, hungry=0, base="", holder="spain", left=0, settings=None):
-    """The band at the hut, with thirty who lie sick or badly hurt, loses there all its men but *left*."""
+    """Plays a week in which the band keeps only *left* men.
+
+    It is beaten at the hut, and thirty of it lie sick or badly hurt. Returns the war, its published week and
+    the balances.
+    """
     war = at_the_hut()
     war.settings = {"seed": "carried", "disease": "off", "supply": "on"} | (settings or {})
     war.save()

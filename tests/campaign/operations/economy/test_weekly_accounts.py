@@ -42,7 +42,10 @@ ON = {"money": "on", "weariness": "on", "seed": "accounts"}
 
 
 def about_something(slug: str = "war", **settings: str) -> Campaign:
-    """A Spanish regiment of 600 and a band of 400 that do nothing, in the crop season; cane at alba."""
+    """Returns a war of a regiment and a band that do nothing.
+
+    They have 600 and 400 men. It is the crop season, and there is cane at alba.
+    """
     war = declare_war(slug, start=dt.date(1873, 12, 1))
     war.world = war.world | {"stakes": STAKES.plain()}
     war.settings = ON | settings

@@ -21,7 +21,7 @@ def umpire() -> User:
 
 
 def met_by_day() -> Engagement:
-    """A kept fight of a column with horse and a band, with light enough left to pursue."""
+    """Returns a kept battle with light enough left to pursue. A column with horse has met a band."""
     engagement = meet()
     for row in engagement.turn.march["battles"].values():
         row["minute"] -= 360

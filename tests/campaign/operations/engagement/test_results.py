@@ -249,7 +249,7 @@ def test_there_is_no_party_if_nobody_was_captured():
 
 
 def fought_over_prisoners():
-    """A second fight at the hut, whose garrison leads 30 of the band along."""
+    """Returns a second battle at the hut, and its prisoners' key. The garrison leads 30 of the band along."""
     first = fight_at_the_hut(men=200)
     report(first, holder="spain", course=SideOutcome.ROUTED, down=0, band=30)
     war = first.campaign

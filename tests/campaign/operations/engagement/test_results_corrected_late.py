@@ -29,7 +29,7 @@ def fight_at_hut(slug: str, down: int, leaders: tuple[str, ...] = ()) -> Engagem
 
 
 def weeks(fight: Engagement, number: int) -> None:
-    """So many turns opened, one by one, without a march."""
+    """Opens *number* turns, one by one, without a march."""
     for _week in range(number):
         rows = Rows(current_turn(fight.campaign))
         opened = turns.open_turn(

@@ -27,7 +27,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 @pytest.fixture
 def war():
-    """A mill at Bor, which Spain holds from afar; forty raiders at Cerro, and no Spaniard within sight."""
+    """Returns a war with a mill at Bor, which is Spain's.
+
+    No Spaniard is near it. Forty raiders are at Cerro.
+    """
     war = declare_war()
     war.settings = {"seed": "raid", "disease": "off"}
     war.save()

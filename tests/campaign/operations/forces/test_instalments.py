@@ -29,7 +29,7 @@ def war() -> Campaign:
 
 
 def forces(war: Campaign) -> dict[str, tuple[int, int]]:
-    """The units and men of each Cuban force."""
+    """Returns the units and men of each Cuban force."""
     found: dict[str, tuple[int, int]] = {}
     for unit in Unit.objects.filter(campaign=war, side__key="cuba").select_related("force"):
         number, strength = found.get(unit.force.key, (0, 0))

@@ -23,7 +23,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war():
-    """`leon` of three units and `lugo` at alba, `far` at bor; somebody sits for Spain."""
+    """Returns a war with `leon` and `lugo` at alba, `far` at bor.
+
+    `leon` has three units; somebody sits for Spain.
+    """
     war = declare_war()
     war.seats.update(player=User.objects.create_user("ana"))
     leon = raise_force(war, "leon", side="spain", at="alba", men=300, seat="captain_general")

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war() -> Campaign:
-    """In the rains: a Spanish regiment of 600 old men, a band of 400."""
+    """Returns a war in the rains: a Spanish regiment and a band. They have 600 old men and 400."""
     made = declare_war()
     made.settings = {"disease": "on"}
     made.save()

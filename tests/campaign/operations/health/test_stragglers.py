@@ -30,7 +30,7 @@ def hurry_column(goal: str, start: str):
 
 
 def hurry(war, column, goal):
-    """A week in which *column* goes to *goal* by forced march."""
+    """Plays a week in which *column* goes to *goal* by forced march."""
     Order.objects.create(
         turn=current_turn(war),
         force=column,

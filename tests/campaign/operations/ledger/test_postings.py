@@ -25,7 +25,7 @@ E, D, W = Account.FIT, Account.DEAD, Account.WOUNDED
 
 @pytest.fixture
 def leon(db):
-    """A unit of 100 men and 20 horses."""
+    """Returns a unit of 100 men and 20 horses."""
     return raise_force(declare_war(), "leon", side="spain", at="alba", men=100, horses=20).units.get()
 
 

@@ -22,7 +22,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war():
-    """Spain has a magazine at Bor, a town, and its men at Alba; thirty raiders come out of Cerro."""
+    """Returns a war in which thirty raiders come out of Cerro.
+
+    Spain has a magazine at Bor, a town, and its men at Alba.
+    """
     war = declare_war()
     ana = User.objects.create(username="ana")
     war.seats.update(player=ana)

@@ -111,7 +111,10 @@ def held_stock(war, unit):
 
 
 def convoy(band_at="cerro", stance=Stance.AVOID, **settings):
-    """`guard`, 90 foot, is to escort `carts` from alba to bor; `band` holds at another place, or there."""
+    """Returns a war in which `guard` is to escort `carts`.
+
+    `guard` is 90 foot and goes from alba to bor. `band` holds at *band_at*.
+    """
     war = declare_war()
     war.settings = {"trains": "on", "seed": "convoy", **settings}
     war.save()

@@ -14,7 +14,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war():
-    """A column of a seat that somebody holds has 160 km to march from alba to dos, and is to come back."""
+    """Returns a war in which a column marches out and back.
+
+    It has 160 km from alba to dos, and somebody holds its seat.
+    """
     war = declare_war()
     war.seats.filter(key="captain_general").update(player=User.objects.create_user("ana"))
     add_place(war, "dos", 21.40, -79.20)

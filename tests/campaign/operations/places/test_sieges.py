@@ -25,7 +25,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 @pytest.fixture
 def war():
-    """Sixty Spaniards in the works of Alba, who have stores for a turn; four hundred Cubans before it."""
+    """Returns a war in which four hundred Cubans besiege Alba.
+
+    Sixty Spaniards in its works have stores for a turn.
+    """
     war = declare_war()
     hunger = {"stores_town": 1, "give_up": 100}
     war.settings = {"seed": "siege", "disease": "off", "supply": "off", **hunger}

@@ -21,7 +21,7 @@ TAKEN = 30
 
 @pytest.fixture
 def party() -> PrisonerParty:
-    """Thirty of `band`, in the hands of `column` at Bor; the second turn is open."""
+    """Returns thirty prisoners of `band`, held by `column` at Bor. The second turn is open."""
     war, _fight = fought_war()
     war.forces.filter(key="column").update(
         place=war.places.get(key="bor"), route=None, metres=0, state="halted"

@@ -20,7 +20,7 @@ TAKEN = 30
 
 @pytest.fixture
 def war():
-    """`column` stands at Bor with thirty of `band`, which is at Cerro; Alba and Bor are Spain's."""
+    """Returns a war: `column` stands at Bor with thirty of `band`. `band` is at Cerro; Bor is Spain's."""
     war, _fight = fought_war()
     bor, cerro = war.places.get(key="bor"), war.places.get(key="cerro")
     war.places.filter(key="bor").update(holder=war.sides.get(key="spain"))
@@ -105,7 +105,7 @@ def test_an_escort_that_can_guard_fewer_leaves_the_rest_where_they_are(war):
 
 @pytest.fixture
 def both_hold(war):
-    """`band` has five of `column`, too."""
+    """Lets `band` hold five of `column`, too, and returns the war."""
     fight = war.engagements.get()
     spain, cuba = war.sides.get(key="spain"), war.sides.get(key="cuba")
     party = prisoners.party_of_battle(

@@ -20,7 +20,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war():
-    """Spain holds thirty of `band`, Cuba five of `column`; both sides have players."""
+    """Returns a war in which both sides hold prisoners.
+
+    Spain holds thirty of `band`, Cuba five of `column`; both have players.
+    """
     war, fight = fought_war()
     spain, cuba = war.sides.get(key="spain"), war.sides.get(key="cuba")
     party = prisoners.party_of_battle(
@@ -70,7 +73,7 @@ def state(proposal) -> str:
 
 
 def umpires(war, side):
-    """The umpire says what becomes of the prisoners of *side*."""
+    """Leaves it to the umpire what becomes of the prisoners of *side*."""
     custody.announce_policy(
         side=war.sides.get(key=side), treatment=PrisonerPolicy.UMPIRE, umpire=True, actor=None
     )
@@ -199,7 +202,7 @@ def test_an_answer_tells_nobody_what_the_escorts_of_either_side_are_doing(war, b
 
 
 def officer(war, key) -> Leader:
-    """*key*, of `band`, in Spain's hands."""
+    """Returns the leader *key* of `band`, captured by Spain."""
     leader = war.leaders.get(key=key)
     leader.fate, leader.party = LeaderFate.CAPTURED, PrisonerParty.objects.get(side__key="cuba")
     leader.save()

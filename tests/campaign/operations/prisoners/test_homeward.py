@@ -20,8 +20,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war():
-    """The garrison of the hut has thirty men of the band; they belong to a force at Cerro, now that it is
-    beaten by others.
+    """Returns a war in which a beaten garrison held thirty prisoners.
+
+    They are men of the band, and belong to a force at Cerro. Others have beaten the garrison of the hut.
     """
     first = fight_at_the_hut(men=200)
     engagements.settle_engagement(

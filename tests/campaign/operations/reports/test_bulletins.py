@@ -18,7 +18,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def fight():
-    """At the hut, a camp far from the telegraph; settled and published, the second turn is open."""
+    """Returns the settled battle at the hut, far from the telegraph.
+
+    It is a camp. The week is published, the second turn open.
+    """
     found = fight_at_the_hut(men=200)
     Place.objects.filter(key="hut").update(kind=PlaceKind.CAMP)
     engagements.settle_engagement(engagement=found, result=result(found, holder="cuba", down=10))

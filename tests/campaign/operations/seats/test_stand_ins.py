@@ -20,7 +20,7 @@ def war():
 
 
 def stand_in(war, name: str, *, seat: str = "camaguey", until: int = 1):
-    """By the umpire's hand, who may name anybody."""
+    """Names a stand-in as the umpire, who may name anybody."""
     found = war.seats.get(key=seat)
     actor = User.objects.get(username="ulises")
     return seats.name_stand_in(seat=found, name=name, until=until, handover=" Mind the ford. ", actor=actor)

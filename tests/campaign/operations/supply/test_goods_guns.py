@@ -21,7 +21,10 @@ pytestmark = pytest.mark.django_db
 
 
 def battery_at_the_hut(settings=BOTH):
-    """The garrison of the hut has two guns of no known kind, and a mountain battery of three beside it."""
+    """Returns a war with five guns in the garrison of the hut.
+
+    Two are of no known kind, three are a mountain battery.
+    """
     war = at_the_hut()
     post = war.forces.get(key="post")
     move(post.units.get(), 2, Account.DEPOT, Account.IN_HAND, stock="gun")

@@ -26,7 +26,7 @@ ROUND = Stock.ROUND
 
 @pytest.fixture
 def war(django_user_model):
-    """A train and foot at Alba, where Spain's magazine is; nobody is ordered for by the computer."""
+    """Returns a war with a train and foot at Spain's magazine, Alba. The computer gives no orders."""
     war = declare_war()
     war.seats.update(player=django_user_model.objects.create_user("ana"))
     train = raise_force(war, "train", side="spain", at="alba", seat="captain_general")

@@ -24,7 +24,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war():
-    """Alba is Spain's, and its store; Cerro Cuba's, so that at Cerro nothing comes to `leon`."""
+    """Returns a war in which nothing comes to `leon` at Bor.
+
+    Alba, with its store, is Spain's; Bor is Cuba's. `leon` and the band are at Bor.
+    """
     made = manned_war()
     made.settings = {"supply": "on", "seed": "supply", "supply_country": 250}
     made.save()
@@ -46,7 +49,7 @@ def turns_unsupplied(war):
 
 @pytest.fixture
 def quiet(war):
-    """Nobody meets anybody."""
+    """Returns a war in which no forces meet."""
     war.forces.filter(key="band").update(place=war.places.get(key="cerro"))
     war.places.filter(key="bor").update(holder=None)
     return war

@@ -27,8 +27,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 @pytest.fixture
 def war() -> Campaign:
-    """A lane from Alba, Spain's port, to Cerro; there a Cuban band with its own ship, bound for Alba. A
-    Spanish ship keeps watch on the lane.
+    """Returns a war with a Spanish ship on watch in a lane.
+
+    The lane goes from Alba, Spain's port, to Cerro. There a Cuban band with its own ship is bound for Alba.
     """
     war = declare_war()
     rules = {"ships": "on", "arms": "on", "disease": "off", "supply": "off", "watch_day": 100}

@@ -41,7 +41,7 @@ def judge() -> User:
 
 
 def due(war, hours: int) -> Turn:
-    """The turn of *war*, whose orders are due in so many hours; they were, if that is less than none."""
+    """Returns the turn of *war*, due in *hours*. Below zero its orders were due before now."""
     war.turns.update(deadline=timezone.now() + hours * HOUR)
     return war.turns.get()
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def opened_after(state: ForceState, **march) -> Force:
-    """A force that ended turn 1 in *state*, at the opening of turn 2."""
+    """Returns a force that ended turn 1 in *state*. Turn 2 has been opened."""
     war = declare_war()
     base = war.places.get(key="cerro")
     force = raise_force(war, "band", side="cuba", at="bor", men=50)

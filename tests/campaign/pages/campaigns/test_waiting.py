@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def two_wars() -> tuple[Campaign, Campaign]:
-    """Ana plays in the one, and judges the other, which is due sooner."""
+    """Returns two campaigns: one Ana plays in, one she umpires. The second is due sooner."""
     war, other = manned_war(), declare_war("other")
     other.umpires.add(User.objects.get(username="ana"))
     war.turns.update(deadline=dt.datetime(1873, 1, 9, tzinfo=dt.UTC))

@@ -23,7 +23,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war():
-    """A battle of 400 men at the hut waits for the umpire, who sends reports by hand."""
+    """Returns a war with a battle of 400 men to come.
+
+    It is at the hut, and the umpire sends reports by hand.
+    """
     war = at_the_hut(men=200)
     war.settings = {"sending": "by_umpire"}
     war.last_turn = 1
@@ -131,7 +134,7 @@ def seat_people(war, **people: str) -> None:
 
 
 def keep_for_its_general(war):
-    """The fight of the week, kept because a general is in it."""
+    """Plays up to the battle and keeps it because of a general."""
     war.last_turn = 4
     war.save()
     turns.lock_turn(campaign=war, actor=None)
@@ -181,7 +184,7 @@ def test_a_referred_battle_says_who_attacks_whom_with_how_many(war):
 
 
 def due_in(war, hours: int):
-    """The desk, with the deadline so many hours off."""
+    """Returns the desk with the deadline *hours* and a half off."""
     turn = war.turns.get()
     turn.deadline = timezone.now() + dt.timedelta(hours=hours, minutes=30)
     turn.save()

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def as_(client):
-    """`as_("ana").get(...)`: the test's client, logged in."""
+    """Returns `as_("ana")`, which logs the test's client in."""
 
     def log_in(name):
         client.force_login(User.objects.get(username=name))

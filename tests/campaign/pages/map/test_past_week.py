@@ -40,7 +40,7 @@ def of_week(member: Member, number: int) -> then.MapData:
 
 @poured
 def four_weeks() -> Campaign:
-    """Camagüey, played by computer."""
+    """Returns Camagüey after four weeks played by computer."""
     war = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="then", slug="then")
     for _week in range(4):
         play_turn(war)
@@ -124,7 +124,7 @@ def test_the_action_of_a_week_is_listed_and_its_marches_are_drawn():
 
 
 def late_fight(umpire: User) -> Campaign:
-    """The fight of the first week is settled in the second, and a third is played."""
+    """Returns a war whose first battle is settled in the second week. A third week is played."""
     fight = fight_at_the_hut("late", men=200)
     postponed.postpone_battle(engagement=fight, actor=umpire)
     play(fight.campaign)

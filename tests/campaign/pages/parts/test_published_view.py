@@ -21,7 +21,10 @@ PAGES = ("", "map-in-words/", "forces/", "strength/", "prisoners/", "seat/captai
 
 @pytest.fixture
 def engagement() -> Engagement:
-    """A column came upon a band, on the very first day as far as dates go; the week waits for their fight."""
+    """Returns an engagement dated the very first day.
+
+    A column came upon a band, and the week waits for their battle.
+    """
     found = meet(SMALL)
     found.date = found.turn.starts
     found.save(update_fields=["date"])

@@ -12,7 +12,10 @@ NEWEST = dt.date(1873, 9, 20)
 
 @pytest.fixture
 def sight():
-    """`sight("bor", ago=2, low=200, high=400)`: the band seen by Spain, so many days earlier."""
+    """Returns `sight("bor", ago=2, low=200, high=400)`, which makes a sighting.
+
+    Spain saw the band *ago* days earlier.
+    """
     war = manned_war()
     band, turn, spain = war.forces.get(key="band"), war.turns.get(), war.sides.get(key="spain")
 

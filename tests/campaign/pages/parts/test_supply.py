@@ -20,7 +20,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war():
-    """Nobody meets anybody, and nothing comes to `leon` and `post` at Bor."""
+    """Returns a war in which nothing comes to `leon` and `post`.
+
+    They are at Bor, and nobody meets anybody.
+    """
     made = manned_war()
     made.settings = {"supply": "on", "seed": "supply", "supply_country": 250}
     made.save()

@@ -14,13 +14,13 @@ WAR = ("1869-02-01", "1868-10-11", "1869-03-01", "1871-01-02")
 
 
 def copy(row, **changes):
-    """Another row like *row*."""
+    """Creates another row like *row*."""
     values = {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
     return type(row).objects.create(**{**values, "id": None, **changes})
 
 
 def days(asked: str, dates: tuple[str, ...]) -> tuple[list[str], tuple[Year, ...]]:
-    """The dates that are shown of fights on *dates*, and the years to choose from."""
+    """Returns the dates shown of battles on *dates*, and the years offered."""
     _war, engagement = fought_war()
     for number, day in enumerate(dates):
         copy(engagement, key=f"k{number}", ref=f"ref{number}", date=dt.date.fromisoformat(day))

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 def play(slug, order):
-    """The same small week, its forces raised in the *order* given."""
+    """Plays the same small week, its forces raised in the *order* given."""
     campaign = declare_war(slug)
     turn = campaign.turns.get()
     turn.seed = "one seed"
@@ -102,7 +102,7 @@ def test_the_state_costs_a_fixed_number_of_queries(django_assert_num_queries):
 
 @pytest.fixture
 def three_weeks():
-    """A war with a fight in the first week, that ends with the third."""
+    """Returns a war of three weeks, with a battle in the first."""
     war = at_the_hut()
     war.last_turn = 3
     war.save()

@@ -27,7 +27,7 @@ def war(war, settings):
 
 
 def link(umpire: Client, **sent: str) -> str:
-    """Its address on the site, as the umpire's page has it."""
+    """Invites somebody and returns the link on the umpire's page."""
     umpire.post(INVITE, {"email": "", "language": "en"} | sent)
     found = re.search(r'value="http://localhost:8000(/invitation/[^"]+)"', umpire.get(SEAT).content.decode())
     return found[1] if found else ""

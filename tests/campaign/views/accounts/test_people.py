@@ -37,14 +37,14 @@ def mails(monkeypatch):
 
 
 def link(language: str = "en") -> str:
-    """The address in the letter that the worker writes."""
+    """Returns the address in the letter that the worker writes."""
     cache.clear()
     send_reset(email=ANA, language=language)
     return re.search(r"http://localhost:8000(/\S+)", mail.outbox[-1].body)[1]
 
 
 def logs_in(password: str) -> bool:
-    """Without doing it: a log-in would close the link of a letter."""
+    """Tells whether *password* is right, without a log-in. A log-in would close the link of a letter."""
     return User.objects.get(username="ana").check_password(password)
 
 

@@ -15,7 +15,7 @@ PAGE = "/c/war/desk/people/"
 
 
 def seat_form(client, key):
-    """Where the player of the seat is changed, as the page has it."""
+    """Returns the address at which the seat's player is changed."""
     found = re.search(rf'action="({PAGE}seat/{key}/[^"]*)"', client.get(PAGE).content.decode())
     return found[1].replace("&amp;", "&")
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def dora(war):
-    """She stands in for Carlos in the first two turns."""
+    """Returns Dora, who stands in for Carlos in the first two turns."""
     person = User.objects.create_user("dora", email="dora@example.org")
     seat = war.seats.get(key="camaguey")
     judge = User.objects.get(username="ulises")

@@ -18,7 +18,7 @@ SUNDAYS = {"day": "6", "time": "20:00", "zone": "Europe/Madrid"}
 
 
 def tomorrow_noon() -> dt.datetime:
-    """Noon UTC of tomorrow."""
+    """Returns noon UTC of tomorrow."""
     return (timezone.now() + dt.timedelta(days=1)).replace(hour=12, minute=0, second=0, microsecond=0)
 
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def form_to(shown, end):
-    """The address of the form of a page that ends so, and what is hidden in it."""
+    """Returns the address of a form and what is hidden in it. It is the form whose address ends in *end*."""
     for form in re.findall(r"<form\b.*?</form>", read(shown), re.DOTALL):
         action = re.search(r'action="([^"]*)"', form)
         address = html.unescape(action[1]) if action else ""

@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def ana(page, live_server) -> Page:
-    """At the order of `leon`: it had one last week, and this week's is given, too."""
+    """Returns a page at the order of `leon`. It had one last week, and this week's is submitted, too."""
     war = manned_war()
     leon = war.forces.get(key="leon")
     before = war.turns.get()

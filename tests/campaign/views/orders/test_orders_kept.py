@@ -178,7 +178,7 @@ def test_an_order_form_left_open_over_a_new_log_in_says_to_reload_and_loses_noth
 
 
 def make_token_stale(page: Page) -> None:
-    """As a log-in in another tab does: the cookie has a new secret."""
+    """Changes the secret of the cookie, as another tab's log-in does."""
     cookie = next(each for each in page.context.cookies() if each["name"] == "csrftoken")
     page.context.add_cookies([cookie | {"value": cookie["value"][::-1]}])
 

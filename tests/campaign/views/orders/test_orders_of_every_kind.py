@@ -56,7 +56,10 @@ TICKED = ("units", "prisoners", "also", "march_to_guns", "forced", "night", "sli
 
 @pytest.fixture
 def war() -> Campaign:
-    """Ana has `leon`, `king` and a `sloop` at Alba, a port with a magazine. Cuba has a Trocha."""
+    """Returns a war with `leon`, `king` and a `sloop` at Alba.
+
+    They are Ana's. Alba is a port with a magazine. Cuba has a Trocha.
+    """
     war = manned_war()
     war.routes.filter(key="bor-cerro").update(crossing=Crossing.TROCHA)
     add_place(war, "fuerte", 21.45, -77.58, works=2, holder=war.sides.get(key="cuba"))
@@ -81,7 +84,7 @@ def war() -> Campaign:
 
 
 def seen_tags(form: Locator, name: str) -> list[str]:
-    """The tags of the fields *name* of *form* that are seen."""
+    """Returns the tags of the fields *name* of *form* that are seen."""
     return form.evaluate(
         """(form, name) => [...form.elements]
             .filter(field => field.name === name && field.type !== "hidden" && field.checkVisibility())
@@ -127,7 +130,7 @@ def write(form: Locator, answers: dict[str, str]) -> dict[str, str]:
 
 
 def fill(form: Form, answers: dict[str, str]) -> dict[str, str]:
-    """Does to *form* without a browser what `write` does to it there; returns what was written into it."""
+    """Fills *form* without a browser as `write` does in it. Returns what was written."""
     written = {}
     for name, value in answers.items():
         fields = [each for each in form.named(name) if each.shown]
@@ -182,7 +185,7 @@ def order_of(key: str) -> dict[str, object]:
 
 
 def choose(page: Page, kind: OrderKind) -> Locator:
-    """The form with the fields of *kind*."""
+    """Chooses *kind* and returns the form with its fields."""
     page.locator("#order #id_kind").select_option(kind.value)
     wait_for_htmx(page)
     expect(page.locator("#order #id_kind")).to_have_value(kind.value)

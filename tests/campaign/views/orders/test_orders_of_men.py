@@ -65,7 +65,10 @@ def friends_offered(as_, war, kind):
 
 
 def forces_about(war, at="alba"):
-    """`gone`, which is one with another by now, and `dead`, of which nobody is left."""
+    """Raises `gone` and `dead` at a place.
+
+    The first is one with another by now; nobody is left of the second.
+    """
     raise_force(war, "gone", side="spain", at=at, seat="captain_general")
     dead = raise_force(war, "dead", side="spain", at=at, seat="captain_general", men=5)
     move(dead.units.get(), 5, Account.FIT, Account.DEAD)

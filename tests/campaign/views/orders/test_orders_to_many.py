@@ -22,7 +22,10 @@ SEVERAL = {"leon", "third", "fourth"}
 
 @pytest.fixture
 def many(war):
-    """Ana has `leon` and `third` at Alba, `fourth` at Bor, and `post`, which is bound to Bor."""
+    """Returns the war with three forces more of Ana's.
+
+    She has `leon` and `third` at Alba, `fourth` at Bor, and `post`, which is bound to Bor.
+    """
     raise_force(war, "third", side="spain", at="alba", seat="captain_general", men=100)
     raise_force(war, "fourth", side="spain", at="bor", seat="captain_general", men=100)
     return war
@@ -117,7 +120,10 @@ MANY = "/c/war/orders/"
 
 
 def last_week(war, **goals: str) -> None:
-    """Each force by its key has marched to a place last week, by order of its seat; a new week is open."""
+    """Orders each force's march of last week, and opens a new week.
+
+    *goals* are by key of the force; its seat orders.
+    """
     turn = war.turns.get()
     for key, goal in goals.items():
         force = war.forces.get(key=key)

@@ -104,7 +104,7 @@ def test_an_open_desk_learns_of_orders_that_are_given_and_seats_that_are_taken(w
 
 @pytest.fixture
 def desk(as_) -> Callable[[], HttpResponse]:
-    """The desk of a week that waits for its umpire to settle a battle."""
+    """Returns a function that reads the desk. A week waits for its umpire to settle a battle."""
     engagement = meet()
     engagement.campaign.umpires.add(User.objects.create_user("ulises"))
     href = f"/c/{engagement.campaign.slug}/desk/"

@@ -18,7 +18,7 @@ NOTHING = "Nothing was done: the campaign has moved on since you opened this pag
 
 
 def action(page: str, *, to: str) -> str:
-    """Where a form of *page* is sent whose address holds *to*."""
+    """Returns the address of a form of *page* that holds *to*."""
     return re.search(rf'action="([^"]*{to}[^"]*)"', page)[1].replace("&amp;", "&")
 
 

@@ -24,7 +24,7 @@ PLAYERS = {name: seat for seat, name in SEATED.items()}
 
 @pytest.fixture
 def war(war) -> Campaign:
-    """Two weeks are published, the third is open."""
+    """Returns a war with two weeks published and the third open."""
     for _week in range(2):
         march(war)
     return war

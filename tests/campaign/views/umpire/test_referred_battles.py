@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def fight(monkeypatch) -> Engagement:
-    """The fight at the hut, open, with people at the seats."""
+    """Returns the open battle at the hut, with people at the seats."""
     monkeypatch.setattr("campaign.tasks.run_turn.delay", lambda campaign: None)
     found = fight_at_the_hut(men=200)
     seat_people(found.campaign)

@@ -21,7 +21,7 @@ DEFAULTS = {name: row.default for name, row in BOOK.items()}
 
 @pytest.fixture(autouse=True)
 def default_rules(war):
-    """All rules are as a new campaign has them."""
+    """Sets all rules to those of a new campaign."""
     war.settings = {}
     war.save()
 
@@ -145,7 +145,7 @@ LISTED = re.compile(r'<p class="serif">(reason \d+)</p>')
 
 
 def change_often(war, times: int) -> None:
-    """The rules of *war* were changed so many times."""
+    """Adds *times* changes of the rules of *war* to its log."""
     Entry.objects.bulk_create(
         Entry(
             campaign=war,

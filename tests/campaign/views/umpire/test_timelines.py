@@ -24,7 +24,7 @@ FILE = "/c/war/desk/timelines/file/"
 
 
 def finish_job(answer) -> Job:
-    """Does the job to whose page *answer* leads."""
+    """Finishes the job to whose page *answer* leads."""
     job = Job.objects.get(ref=answer.url.rstrip("/").rpartition("/")[2])
     run_job(job.pk)
     job.refresh_from_db()
