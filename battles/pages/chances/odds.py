@@ -42,6 +42,7 @@ from campaign.store.stored_names import force_and_unit_names
 from rules import BadInput
 
 MOST_SECONDS = 99  # longer times are told in minutes
+LEAST_BATTLES, LEAST_SECONDS = 50, 3  # before that nobody can say how long the rest takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,8 @@ def win_chances_page(
     fought = sum(what_if.get("runs", 0) for what_if in asked.values())
     to_fight = sum(what_if.get("wanted", 0) for what_if in asked.values())
     stamp = page_stamp(runs, wanted, open_, fought, to_fight, sorted(asked))
-    done, whole = (runs, wanted) if wanted > runs else (fought, to_fight)
+    is_for_what_ifs = wanted <= runs
+    done, whole = (fought, to_fight) if is_for_what_ifs else (runs, wanted)
     trying = can_simulate and whole > done
     losses = odds.get("losses", {})
     settled = None if open_ else fought_battle(engagement, sides)
@@ -102,7 +104,9 @@ def win_chances_page(
         asks=href if can_simulate else "",
         choices=tuple((number, words.number(number)) for number in choices if number > runs),
         live=Live(
-            words_of_progress(done, whole, seconds_left(odds, int(now().timestamp()))),
+            words_of_what_ifs(done, whole)
+            if is_for_what_ifs
+            else words_of_progress(done, whole, seconds_left(odds, int(now().timestamp()))),
             member.url("battles:win-chances", ref=engagement.ref, seen=stamp),
             done,
             whole,
@@ -146,18 +150,24 @@ def words_of_progress(done: int, whole: int, seconds: int | None) -> str:
     }
 
 
+def words_of_what_ifs(done: int, whole: int) -> str:
+    """Returns how far the battles of the what-ifs are."""
+    counts = {"done": words.number(done), "wanted": words.number(whole)}
+    return _("What-ifs: %(done)s of %(wanted)s battles.") % counts
+
+
 def seconds_left(odds: dict[str, Any], at: int) -> int | None:
     """Returns how long the battles asked for still take.
 
-    It goes by their pace since they were asked for. None before the first is fought, and if they may stop
-    by themselves. *at*: now, in seconds.
+    It goes by their pace since they were asked for. None while few are fought, and if they may stop by
+    themselves. *at*: now, in seconds.
     """
     began, fought = odds.get("asked", (at, odds.get("runs", 0)))
     done = odds.get("runs", 0) - fought
     left = odds.get("wanted", 0) - odds.get("runs", 0)
-    if done <= 0 or left <= 0 or odds.get("stops"):
+    if done < LEAST_BATTLES or at - began < LEAST_SECONDS or left <= 0 or odds.get("stops"):
         return None
-    return -(-left * max(1, at - began) // done)
+    return -(-left * (at - began) // done)
 
 
 def with_dice(page: OddsPage, member: Member, engagement: Engagement) -> OddsPage:

@@ -156,6 +156,12 @@ def test_the_page_counts_the_battles_asked_for_and_tells_how_long_they_take(clie
     live = client.get(address(engagement)).context["page"].live
     assert live.text == "1,600 of 10,000 battles. Figures so far are below."
     assert (live.done, live.whole) == (1600, 10_000)
+    what_if |= {"runs": 129}
+    battle.win_chances |= {"runs": 10_000, "what_ifs": {"temper/spain/avoid": what_if}}
+    battle.save()
+    live = client.get(address(engagement)).context["page"].live
+    assert live.text == "What-ifs: 129 of 400 battles."
+    assert (live.done, live.whole) == (129, 400)
 
 
 @pytest.mark.parametrize(
@@ -163,6 +169,9 @@ def test_the_page_counts_the_battles_asked_for_and_tells_how_long_they_take(clie
     [
         ({"runs": 2400, "asked": [100, 400]}, 38),  # 2,000 in 10 s, 7,600 to come
         ({"runs": 400, "asked": [100, 400]}, None),
+        ({"runs": 449, "asked": [100, 400]}, None),  # too few to go by
+        ({"runs": 450, "asked": [107, 400]}, 573),
+        ({"runs": 450, "asked": [108, 400]}, None),  # too soon to say
         ({"runs": 2400, "asked": [100, 400], "stops": True}, None),
         ({"runs": 2400}, None),
         ({"runs": 10_000, "asked": [100, 400]}, None),
