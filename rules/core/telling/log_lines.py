@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from rules.core.events import Event, FullLog
 from rules.core.scenario import Scenario
 from rules.core.standing import GONE, UNBORN, UnitState
-from rules.core.telling.headings import course, heading
+from rules.core.telling.headings import NO_FARTHER, course, heading
 from rules.core.telling.open_lines import OpenLine, joining_verbs
-from rules.core.telling.prose import Cast, Language, say
+from rules.core.telling.prose import Cast, Language, say, still_words
 from rules.core.telling.replay import steps
 from rules.core.telling.verbs import Verb
 
@@ -35,6 +35,7 @@ def log_lines(scenario: Scenario, log: FullLog, cast: Cast, language: Language =
     before = log.opening
     for event, after in zip(log.events, steps(log.opening, log.events, cast.verbs), strict=True):
         heading_text = heading_of_event(scenario, event, before, after, cast, language)
+        is_news = has_news(event, before, after, cast)
         before = after
         if event in cast.stays:
             continue
@@ -47,10 +48,20 @@ def log_lines(scenario: Scenario, log: FullLog, cast: Cast, language: Language =
         else:
             if event.verb not in waiting:
                 yield from closed_lines(open_lines, cast, language)
+            if not is_news:
+                continue
             recent = OpenLine(event, say(event, cast, language, heading=heading_text))
             recent.begin(cast, heading_text, language)
             open_lines.append(recent)
     yield from closed_lines(open_lines, cast, language)
+
+
+def has_news(event: Event, before: tuple[UnitState, ...], after: tuple[UnitState, ...], cast: Cast) -> bool:
+    """Tells whether *event* changes anything that it has to change to be told in a log."""
+    names = cast.verbs[event.verb].news
+    if not names or event.unit >= len(before) or not before[event.unit].on_table:
+        return True
+    return any(getattr(before[event.unit], name) != getattr(after[event.unit], name) for name in names)
 
 
 def lines_to_try(
@@ -92,7 +103,9 @@ def heading_of_event(
     was = before[event.unit] if event.unit < len(before) else UNBORN
     old, new = at_its_base(was, event, verb), at_its_base(after[event.unit], event, verb)
     shown = course if "{course}" in form else heading
-    return shown(scenario.board, old, new, language)
+    heading_text = shown(scenario.board, old, new, language)
+    is_still = heading_text == NO_FARTHER[language]
+    return still_words(verb, language) or heading_text if is_still else heading_text
 
 
 def at_its_base(unit: UnitState, event: Event, verb: Verb) -> UnitState:

@@ -185,13 +185,15 @@ def fill_form(
     raw = {name: value for name, value in verb.values_of(event).items() if name not in hidden}
     for name in set(hidden) - {FACES}:
         values[name] = "" if str(values[name])[:1] in ("", " ", ",", ";", ":") else "?"
+    still = still_words(verb, language)
     return form.format(
         unit=cast.name(event.unit, language),
         target=cast.name(event.target, language),
         faces="?" if hidden else dice_read(event.faces) or NO_DICE[language],
         dice=dice_by_name(event.faces, bool(hidden), language),
-        heading=heading,
+        heading="" if heading == still else heading,
         course=heading,
+        still=still if heading == still else "",
         front=front(cast.board, raw.get("facing"), language),
         border=border(cast.board, raw.get("x"), raw.get("y"), language),
         outcome=outcome_of(event, cast, language),
@@ -216,6 +218,11 @@ def origin_of(event: Event, cast: Cast, language: Language) -> str:
     if not forms or event not in cast.origins:
         return ""
     return forms.get(language, forms["en"])[0].format(target=cast.name(cast.origins[event], language))
+
+
+def still_words(verb: Verb, language: Language) -> str:
+    """Returns what *verb* says of a unit that keeps its place; "" if it has no words of its own."""
+    return verb.still.get(language, verb.still["en"])[0] if verb.still else ""
 
 
 def dice_read(faces: tuple[int, ...]) -> str:

@@ -88,6 +88,9 @@ stayed: a page tells that by `stays.en` and `stays.es`, and a log leaves it out.
 the `origin.en` of the verb, with that event's {target}; for "" if it is the first.
 
 A move may have {heading}, " north-east", or {course}, " 7 inches north-east": in a log, nothing on a page.
+For a unit that keeps its place it is " without getting anywhere". With `still.en` and `still.es` {heading} is
+then "" and {still} stands for those words. With `news = ["x", "y"]` a log leaves out an event that leaves all
+of these as they were.
 
 A verb that is not declared is shown as its clause and dice, and changes nothing.
 """
@@ -106,7 +109,7 @@ from rules.core.ruleset import home
 DECLARED: Final = {
     *("values", "count", "sets", "names", "side", "called", "reveals", "dice_of_men", "en", "es", "words"),
     *("joins", "tail", "replaces", "answered_by", "unanswered", "sums", "matches", "beside"),
-    *("settles", "own", "weight", "latest", "aside", "gathered", "stays", "origin"),
+    *("settles", "own", "weight", "latest", "aside", "gathered", "stays", "origin", "still", "news"),
 }  # fmt: skip
 
 
@@ -156,6 +159,8 @@ class Verb:
     gathered: GatheredForms | None = None
     stays: Forms = field(default_factory=dict)  # its forms if its target is the same as before
     origin: Forms = field(default_factory=dict)  # its words for the target before
+    still: Forms = field(default_factory=dict)  # its words about a unit that keeps its place
+    news: tuple[str, ...] = ()  # what of the unit it has to change to be told in a log
 
     def values_of(self, event: Event) -> dict[str, int]:
         """Returns the values of *event* by name, of a path the last. A value missing in an older log is 0."""
@@ -247,6 +252,8 @@ def read_verb(name: str, table: dict[str, Any]) -> Verb:
         gathered=None if gathered is None else read_gathered(gathered),
         stays=read_forms(table.get("stays", {})),
         origin=read_forms(table.get("origin", {})),
+        still=read_forms(table.get("still", {})),
+        news=tuple(table.get("news", ())),
     )
 
 

@@ -1,4 +1,5 @@
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -6,7 +7,7 @@ import pytest
 import rules
 from rules.core.events import Event
 from rules.core.scenario import Scenario
-from rules.core.standing import UNBORN
+from rules.core.standing import UNBORN, UnitState
 from rules.core.telling.log_lines import log_lines
 from rules.core.telling.open_lines import is_on_line_of
 from rules.core.telling.prose import Cast, stays_and_origins
@@ -139,13 +140,13 @@ RIDES = {
 }
 
 
-def lines_of(events, **verbs):
+def lines_of(events, opening=(UNBORN,) * 3, **verbs):
     """Returns the lines of *events* about the units A, B and C."""
     declared = Verbs({name: read_verb(name, table) for name, table in verbs.items()})
     stays, origins = stays_and_origins(events, declared)
     cast = Cast(declared, ("A", "B", "C"), stays=stays, origins=origins)
     log = rules.FullLog()
-    log.opening, log.events = (UNBORN,) * 3, events
+    log.opening, log.events = opening, events
     return [line.sentence for line in log_lines(Scenario("x", "", {}, (), 9), log, cast)]
 
 
@@ -238,4 +239,52 @@ def test_a_loss_joins_the_volley_whose_hits_were_not_cancelled():
     assert lines_of(events, shoots=SHOOTS, steadies=STEADIES, loses=loses) == [
         "A hit B: 1 hits; 1 cancelled",
         "A hit B: 3 hits; 3 lost",
+    ]
+
+
+PLACE = {"values": ["x", "y", "facing"], "en": "{unit} moved{course}"}
+ON_TABLE = (UnitState(0, 100, 100, 90, 1, 0, "steady", on_table=True),) * 3
+STILL, TURNED, AHEAD = (100, 100, 90), (100, 100, 180), (100, 300, 90)
+
+
+@pytest.mark.parametrize(
+    ("news", "end", "sentences"),
+    [
+        (["x", "y", "facing"], AHEAD, ["A moved 2 inches north"]),
+        (["x", "y", "facing"], TURNED, ["A moved without getting anywhere"]),
+        (["x", "y", "facing"], STILL, []),
+        (["x", "y"], TURNED, []),
+        ([], STILL, ["A moved without getting anywhere"]),
+    ],
+)
+def test_a_move_that_changes_nothing_it_should_is_left_out(news, end, sentences):
+    moves = [Event(1, "X-1", "moves", 0, values=end)]
+    assert lines_of(moves, ON_TABLE, moves=PLACE | {"news": news}) == sentences
+
+
+def test_a_unit_that_comes_to_the_place_where_it_was_last_is_told():
+    joined = (replace(ON_TABLE[0], on_table=False),) * 3
+    rides = PLACE | {"news": ["x", "y"], "sets": {"on_table": True}}
+    assert lines_of([Event(1, "X-1", "rides", 0, values=STILL)], joined, rides=rides) == ["A moved"]
+
+
+def test_a_loss_after_a_move_left_out_does_not_join_the_volley_before_it():
+    shot, loss = Event(1, "X-1", "shoots", 0, 1, (), (2,)), Event(1, "X-1", "loses", 1, -1, (), (2,))
+    events = [shot, Event(1, "X-1", "moves", 0, values=STILL), loss]
+    moves = PLACE | {"news": ["x", "y", "facing"]}
+    assert lines_of(events, ON_TABLE, shoots=SHOOTS, loses=LOSES, moves=moves) == [
+        "A hit B: 2 hits",
+        "B lost 2",
+    ]
+
+
+def test_a_retreat_that_goes_nowhere_says_so_in_the_words_of_its_verb():
+    falls_back = PLACE | {
+        "en": "{unit} fell back{heading}: 8 inches{still}",
+        "still": {"en": ", but had no room"},
+    }
+    events = [Event(1, "X-1", "falls_back", 0, values=end) for end in (STILL, AHEAD)]
+    assert lines_of(events, ON_TABLE, falls_back=falls_back) == [
+        "A fell back: 8 inches, but had no room",
+        "A fell back north: 8 inches",
     ]
