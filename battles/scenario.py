@@ -153,6 +153,17 @@ def table_of_muster(muster: Muster, ruleset: str, seed: str, laying: Laying = AS
     return None
 
 
+def table_by_hand(muster: Muster, ruleset: str, seed: str, laying: Laying, men: int) -> Table | None:
+    """Returns what the computer would lay out at *men* a figure, a table's scale.
+
+    None if it finds no room for the units.
+    """
+    try:
+        return table_of_muster(muster, ruleset, seed, replace(laying, men=men))
+    except BadInput:
+        return None
+
+
 def drawn_ground(muster: Muster, rulebook: Ruleset, seed: str, kind: BattleType) -> dict[str, Any]:
     """Returns the ground that *seed* draws for *muster*."""
     assert rulebook.ground is not None

@@ -32,7 +32,7 @@ from battles.pages.table_setup import battle_type_name
 from battles.pages.units_off_map import units_off_map
 from battles.replay.steps import replay_of_battle
 from battles.replay.visible_units import VisibleUnit
-from battles.scenario import drawn_ground, table_of_muster as scenario_of
+from battles.scenario import drawn_ground, table_by_hand
 from battles.table import counting as counted
 from battles.table.ground_file import laying_of
 from battles.table.handover import TO_TABLE, direction, first_log, scenario_at_handover, units_in
@@ -176,11 +176,8 @@ def set_up_by(laid: TableDesk) -> Scenario | None:
 
     None if it finds no room for them.
     """
-    laying = replace(laying_of(laid.engagement, laid.battle), men=laid.roster.men_per_figure)
-    try:
-        made = scenario_of(laid.muster, laid.battle.ruleset, laid.engagement.dice, laying)
-    except BadInput:
-        return None
+    laying, men = laying_of(laid.engagement, laid.battle), laid.roster.men_per_figure
+    made = table_by_hand(laid.muster, laid.battle.ruleset, laid.engagement.dice, laying, men)
     return scenario_at_handover(made.scenario, laid.battle) if made else None
 
 

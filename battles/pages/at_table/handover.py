@@ -22,7 +22,7 @@ from battles.pages.chances.trial import trial_page
 from battles.pages.win_chances import battle_chances
 from battles.replay.event_list import Watching
 from battles.replay.steps import replay_of_battle
-from battles.scenario import table_of_muster
+from battles.scenario import table_by_hand
 from battles.table.assisted import BROKEN
 from battles.table.battle_progress import battle_turns
 from battles.table.board_places import places_at_table
@@ -215,11 +215,8 @@ def setting_of(desk: TableDesk) -> Setting | None:
     That is the position handed over, else the set-up. None if the computer cannot lay the battle out.
     """
     battle, roster = desk.battle, desk.roster
-    laying = replace(laying_of(desk.engagement, battle), men=roster.men_per_figure, position={})
-    try:
-        made = table_of_muster(desk.muster, battle.ruleset, desk.engagement.dice, laying)
-    except BadInput:
-        return None
+    laying, men = replace(laying_of(desk.engagement, battle), position={}), roster.men_per_figure
+    made = table_by_hand(desk.muster, battle.ruleset, desk.engagement.dice, laying, men)
     if made is None:
         return None
     known_log = log_of_reports(battle, roster)

@@ -27,7 +27,7 @@ from battles.replay.visible_units import (
     prisoners_known,
     visible_units,
 )
-from battles.scenario import table_of_muster as scenario_of
+from battles.scenario import table_by_hand
 from battles.settle import is_leader_hit, unshown_men
 from battles.table import counting as counted
 from battles.table.entered_men import EnteredMen, entered_men, fates_of
@@ -111,7 +111,8 @@ class TableDesk:
         """Returns the objectives that decide who wins: all for the umpire, for a player their side's."""
         battle = self.battle
         laying = laying_of(self.engagement, battle)
-        made = scenario_of(self.muster, battle.ruleset, self.engagement.dice, laying)
+        men, dice = self.roster.men_per_figure, self.engagement.dice
+        made = table_by_hand(self.muster, battle.ruleset, dice, laying, men)
         if made is None:
             return ()
         fought = [party.side for party in self.muster.parties]

@@ -99,6 +99,18 @@ def test_the_aims_that_a_side_knows_stand_above_the_log(client, engagement):
     assert told[defender] == ""  # a raid is not announced
 
 
+@pytest.mark.parametrize(("kind", "words"), [("pursuit", "bring 8 off"), ("ambush", "put 30 of the enemy")])
+@pytest.mark.parametrize("page", ["table", "battle-pack"])
+def test_an_objective_counts_units_and_figures_at_the_scale_of_the_table(client, kind, words, page):
+    engagement = meet((200, 100))  # the computer plays it at 1 man a figure: 18 Cuban units rather than 9
+    umpire = umpire_of(engagement.campaign)
+    choose_layout(engagement=engagement, kind=kind, actor=umpire)
+    roster = roster_from_plain(battle_of(engagement).roster)
+    assert (roster.men_per_figure, [unit.side for unit in roster.units].count("cuba")) == (2, 9)
+    client.force_login(umpire)
+    assert words in client.get(address(engagement, page)).content.decode()
+
+
 def test_a_draft_is_kept_and_shown_again(client, engagement):
     commander = seat(engagement.campaign, "camaguey")
     answered = write(client, commander, engagement, **sheet_of(engagement, 3, by="cuba"), draft="1")
