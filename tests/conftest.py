@@ -97,7 +97,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Ten thousand tests stay to the end: no garbage is looked for among them time and again."""
+    """Freezes the collected tests, so that garbage collection skips them.
+
+    Ten thousand of them stay to the end.
+    """
     gc.collect()
     gc.freeze()
 
@@ -123,8 +126,9 @@ def english() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def static_files_found_once() -> Iterator[None]:
-    """Each client of a test has the site's middleware made anew, which would look through all folders of
-    static files each time.
+    """Keeps the static files that the first client's middleware finds.
+
+    Each client of a test has the site's middleware made anew, which would look through all folders each time.
     """
     look_through, found = WhiteNoiseMiddleware.add_files_from_finders, dict[str, object]()
 
@@ -168,13 +172,13 @@ def in_cuba() -> Iterator[None]:
 
 @pytest.fixture
 def dice() -> Callable[..., ScriptedDice]:
-    """`dice(3, 5)` shows 3, then 5, then stops the play."""
+    """Returns `dice(3, 5)`, which shows 3, then 5, then stops the play."""
     return lambda *faces: ScriptedDice(list(faces))
 
 
 @pytest.fixture(scope="session")
 def broker() -> Iterator[None]:
-    """The bundled Valkey in this run's own folder, or the Redis that REDIS_URL names."""
+    """Starts the bundled Valkey, unless REDIS_URL names a Redis. It runs in this run's own folder."""
     with ExitStack() as closing:
         if settings.EMBEDDED_BROKER:
             closing.enter_context(bundled_broker(settings.ENVIRONMENT.socket))
@@ -183,8 +187,10 @@ def broker() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker) -> Iterator[None]:
-    """On PostgreSQL the test database cannot be dropped while somebody is at it, as what the worker or the
-    live server left behind for a moment may be."""
+    """Ends other connections to PostgreSQL, so that it can drop the database.
+
+    The worker or the live server may have left one.
+    """
     yield
     if connection.vendor == "postgresql":
         with django_db_blocker.unblock(), connection.cursor() as cursor:
@@ -208,8 +214,10 @@ def worker_process(broker: None, django_db_setup: None, django_db_blocker) -> It
 
 @pytest.fixture
 def worker(worker_process: None, transactional_db: None) -> Iterator[None]:
-    """A real worker on the test database, which has laid down its work before that is emptied: a worker
-    still marching then holds locks that PostgreSQL's TRUNCATE would fall over."""
+    """Waits for the real worker to come to rest after a test.
+
+    The database is emptied after that: a worker still marching holds locks that TRUNCATE would fall over.
+    """
     yield
     end = time.monotonic() + WORKER_REST_LIMIT
     while messages_in_hand() or messages_in_hand():  # twice: between queue and hand a message is in neither
@@ -233,8 +241,9 @@ def browser_type_launch_args() -> dict[str, object]:
 
 @pytest.fixture
 def axe() -> Callable[..., list[str]]:
-    """`assert axe(page) == []`: the page's faults against the accessibility rules, and what it holds twice,
-    one line each.
+    """Returns `axe(page)`, which lists the page's faults of accessibility.
+
+    It lists what the page holds twice, too, one line each. `assert axe(page) == []` is the test.
     """
 
     def faults(page) -> list[str]:

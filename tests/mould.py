@@ -22,8 +22,10 @@ T = TypeVar("T")
 
 
 def poured(build: Callable[P, T]) -> Callable[P, T]:
-    """*build*, which makes rows and gives a model or several; where no campaign stands yet, from its mould.
-    People may stand already, but for a scene that has people itself.
+    """Returns *build*, which takes rows from its mould where it can.
+
+    *build* makes rows and returns a model or several. The mould serves where no campaign stands yet. People
+    may stand already, but for a scene that has people itself.
     """
     moulds: dict[object, tuple[T, Rows, float]] = {}
 
@@ -48,7 +50,7 @@ def poured(build: Callable[P, T]) -> Callable[P, T]:
 
 
 def taken_rows() -> Rows:
-    """By model: the statement that puts its rows back, and they."""
+    """Returns the rows of each model, with the statement that restores them."""
     ours = [apps.get_app_config(name).get_models(include_auto_created=True) for name in APPS]
     found = {}
     with connection.cursor() as cursor:

@@ -41,7 +41,7 @@ class Person:
         return self
 
     def goes_to(self, section: str) -> None:
-        """By the masthead, or on a phone by the tabs at the foot."""
+        """Opens a section by the masthead, or a phone's tabs."""
         link = self.page.get_by_role("link", name=re.compile(rf"^{section}\b")).and_(
             self.page.locator("#masthead a, #tabs a")
         )
@@ -79,7 +79,7 @@ class Person:
             expect(self.text(said).first).to_be_visible()
 
     def tabs_to(self, goal: Locator) -> None:
-        """By the tabulator alone, as one without a mouse does."""
+        """Goes to *goal* by the tabulator alone, as without a mouse."""
         for _ in range(30):
             if goal.evaluate("goal => goal === document.activeElement"):
                 break
@@ -96,13 +96,13 @@ class Person:
         return self.page.get_by_role("button", name=name, exact=True)
 
     def sign(self, name: str) -> Locator:
-        """The sign of a force on the map."""
+        """Returns the sign of a force on the map."""
         return self.page.locator("#plate .force[data-sign]").and_(
             self.page.get_by_role("link", name=re.compile(name))
         )
 
     def writes_order(self, *legs: str) -> None:
-        """March by *legs* and attack, whatever the odds."""
+        """Orders a march by *legs*, to attack at odds up to 3:1."""
         form = self.page.locator("#order")
         march = form.get_by_role("link", name="March", exact=True)
         if march.get_attribute("aria-current") is None:

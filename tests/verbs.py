@@ -29,7 +29,9 @@ FIRST_DAY = dt.date(1873, 9, 15)
 
 @poured
 def declare_war(slug: str = "war", *, start: dt.date = FIRST_DAY) -> Campaign:
-    """A campaign of two sides, a seat each (`captain_general`, `camaguey`), three places and turn 1 open.
+    """Returns a campaign of two sides, three places and turn 1 open.
+
+    Each side has a seat (`captain_general`, `camaguey`).
 
     Losses are split without the tuned casualty rules, so that a test can reckon its figures by hand.
     """
@@ -131,7 +133,10 @@ def raise_force(
     is_static: bool = False,
     **unit: object,
 ) -> Force:
-    """A force at place *at*; with *men* it has one unit, named like the force, of the arm and so on given."""
+    """Raises a force at place *at*.
+
+    With *men* it has one unit, named like the force, of the arm and so on given.
+    """
     made = Force.objects.create(
         campaign=campaign,
         side=campaign.sides.get(key=side),
@@ -159,7 +164,7 @@ def raise_unit(
     firearms: dict[str, int] | None = None,
     in_posts: bool = False,
 ) -> Unit:
-    """A unit of *force*; its men, horses and guns come from the depot on the turn's first day."""
+    """Raises a unit of *force*. Its men, horses and guns come from the depot on the turn's first day."""
     unit = Unit.objects.create(
         campaign=force.campaign,
         side=force.side,

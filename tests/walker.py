@@ -90,12 +90,12 @@ class Walker(Person):
             box.blur()
 
     def skips_to(self, part: str) -> None:
-        """By the link past what comes before *part*, as one with a keyboard alone does."""
+        """Follows the link that skips what comes before *part*."""
         self.press(self.page.locator(f"a.skip[href='{part}']"))
         expect(self.page.locator(part)).to_be_focused()
 
     def goes_to_page(self, address: str) -> None:
-        """By a link in a letter, or a bookmark."""
+        """Opens a page by a link in a letter, or a bookmark."""
         self.effort.taps += 1
         self.page.goto(address)
         self.opens()

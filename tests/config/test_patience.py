@@ -42,7 +42,7 @@ def war():
 
 @contextmanager
 def somebody_writes() -> Iterator[None]:
-    """Another process holds SQLite's one lock for writing."""
+    """Holds SQLite's one lock for writing, as another process would."""
     other = sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     try:

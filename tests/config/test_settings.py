@@ -54,7 +54,7 @@ except LookupError as fault:
 
 @pytest.fixture(scope="module")
 def shell(tmp_path_factory):
-    """A new home, and what a shell said that wrote files there and met a fault."""
+    """Returns a new home, and the output of a shell there. The shell wrote files and met a fault."""
     home = tmp_path_factory.mktemp("site") / "home"
     return home, manage(home, "shell", "--command", SOME_WRITING + A_FAULT)
 

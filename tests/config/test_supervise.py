@@ -27,7 +27,10 @@ def free_port() -> int:
 
 
 def processes_of(home: Path) -> dict[int, str]:
-    """Command lines, by number, of the processes whose environment or arguments name *home*."""
+    """Returns the command lines of the processes that name *home*, by number.
+
+    They name it in environment or arguments.
+    """
     found = {}
     for process in Path("/proc").glob("[0-9]*"):
         try:
@@ -57,7 +60,7 @@ def database(home, django_db_setup, django_db_blocker):
 
 @pytest.fixture
 def serve(home, database):
-    """A started `manage.py serve` that has said where it is, in a process group of its own."""
+    """Yields a started `manage.py serve` that has said where it is. It is in a process group of its own."""
     environment = {"PATH": os.environ["PATH"], "MANIGUA_HOME": str(home), "PORT": str(free_port())}
     process = subprocess.Popen(
         [sys.executable, "-u", "manage.py", "serve"],

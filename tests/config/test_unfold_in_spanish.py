@@ -54,7 +54,7 @@ class Said(HTMLParser):
 
 
 def a_row(model):
-    """The first of the table, or one of this war."""
+    """Returns the first row of the table, or a new one."""
     about = {
         field.name: field.related_model._default_manager.first()
         for field in model._meta.fields
@@ -64,7 +64,7 @@ def a_row(model):
 
 
 def pages() -> list[str]:
-    """Every list of the admin, and every page of a row of it."""
+    """Returns every list of the admin, and every page of a row."""
     found = ["/admin/", "/admin/password_change/"]
     for model, how in admin.site._registry.items():
         root = f"admin:{model._meta.app_label}_{model._meta.model_name}_"

@@ -31,7 +31,7 @@ def roll_after(game, dice, step, questions):
 
 
 def next_step(game, dice, keys):
-    """A step that is open now. *keys* are those of the units."""
+    """Returns a step that is open now. *keys* are those of the units."""
     dues = [due for due in game.dues() if not due.is_optional]
     dues = dues or [due for due in game.dues() if pick(dice, (True, False))]
     if dues:
@@ -52,12 +52,12 @@ def next_step(game, dice, keys):
 
 
 def key_of(game, keys, unit):
-    """The key of a unit, of one that came during the game too."""
+    """Returns the key of a unit, even of one that came later."""
     return keys[unit] if unit < len(keys) else inner_state(game).key(unit)
 
 
 def names_of(ruleset, game, names):
-    """The names of all units, those that came during the game too."""
+    """Returns the names of all units, even of those that came later."""
     came = inner_state(game).entrants[len(names) :]
     found = list(names)
     for each in came:  # a unit may be named after another
@@ -66,7 +66,7 @@ def names_of(ruleset, game, names):
 
 
 def phrases(game):
-    """Everything that the screens of *game* say."""
+    """Yields everything that the screens of *game* say."""
     for row in game.rows():
         yield row.state
         for action in row.actions:

@@ -26,7 +26,10 @@ SMALL = {
 
 
 def meanings(ruleset: str) -> dict[int, dict[str, Any]]:
-    """By version, what each verb of the ruleset meant: its values, what it sets, names, side, called."""
+    """Returns what each verb of the ruleset meant, by version.
+
+    That is its values, what it sets, names, side, called.
+    """
     recorded = json.loads((HERE / "verbs" / f"{ruleset}.json").read_text("utf-8"))
     found: dict[int, dict[str, Any]] = {}
     now: dict[str, Any] = {}

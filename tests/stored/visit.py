@@ -38,7 +38,7 @@ SECTIONS = ("", "desk/", "forces/", "reports/", "orders/", "returns/", "prisoner
 
 
 def statuses(war: Campaign, user: User) -> dict[str, int]:
-    """The status of each page of *war* for *user*."""
+    """Returns the status of each page of *war* for *user*."""
     client = Client(headers={"host": "localhost"}, raise_request_exception=False)
     client.force_login(user)
     pages = [f"/c/{war.slug}/{section}" for section in SECTIONS]
@@ -49,7 +49,7 @@ def statuses(war: Campaign, user: User) -> dict[str, int]:
 
 
 def readers(war: Campaign) -> list[User]:
-    """An umpire, and somebody at one seat of each side."""
+    """Returns an umpire, and somebody at one seat of each side."""
     people = [war.umpires.get()]
     for side in war.sides.all():
         seat = war.seats.filter(side=side).order_by("pk")[0]

@@ -66,12 +66,12 @@ def row_writes(source: str) -> list[str]:
 
 
 def is_query(value: ast.expr) -> bool:
-    """True for a variable whose name says that it holds rows."""
+    """Tells whether a variable's name says that it holds rows."""
     return isinstance(value, ast.Name) and value.id in {"rows", "query", "queryset"}
 
 
 def is_statement(value: ast.expr) -> bool:
-    """True for SQL that writes, as a string or the beginning of one."""
+    """Tells whether that is SQL that writes. It may be a string or the beginning of one."""
     parts = value.values if isinstance(value, ast.JoinedStr) else [value]
     first = parts[0] if parts else value
     return isinstance(first, ast.Constant) and bool(STATEMENT.match(str(first.value)))

@@ -42,7 +42,7 @@ def name(path: Path) -> str:
 
 
 def matches(pattern: str, *suffixes: str) -> list[str]:
-    """`file:line: text` wherever *pattern* stands in files of these kinds, this one left out."""
+    """Returns `file:line: text` wherever *pattern* stands in files of these kinds. This file is left out."""
     found = []
     for path in project_files(*suffixes):
         if path == Path(__file__):

@@ -34,7 +34,7 @@ def texts(message: Message) -> tuple[str, ...]:
 
 
 def pairs(catalogue: Catalog) -> list[tuple[str, str]]:
-    """Every English text with what says it in Spanish, but the forms of dates."""
+    """Returns every English text with its Spanish one, without forms of dates."""
     return [
         pair
         for message in catalogue
@@ -44,7 +44,7 @@ def pairs(catalogue: Catalog) -> list[tuple[str, str]]:
 
 
 def placeholders(text: str) -> list[str]:
-    """All but the words of the war, which a language may say another way."""
+    """Returns all placeholders but the words of the war. A language may say these another way."""
     return sorted(each for each in PLACEHOLDER.findall(text) if each[0] != "{" or each[1:-1] in FORMATTED)
 
 

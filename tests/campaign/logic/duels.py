@@ -19,7 +19,7 @@ WITHDREW = SideOutcome.WITHDREW
 
 
 def fight_of(found, *, spot=None, minute=NOON, done=False, came=None, is_referred=False):
-    """Begins a battle of s and c at b, and closes its list.
+    """Returns the battle of s and c at b, its list closed.
 
     It may be at *spot*, at *minute*. *came*: from where.
     """

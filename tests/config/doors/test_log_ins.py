@@ -23,7 +23,7 @@ def limits(settings):
 
 
 def log_in(client: Client, password: str, *, name: str = "umpire", at: str = HERE) -> int:
-    """The status of an attempt; all come by one proxy."""
+    """Returns the status of an attempt to log in. All come by one proxy."""
     address = reverse("login")
     sent = {"username": name, "password": password}
     return client.post(address, sent, REMOTE_ADDR="127.0.0.1", headers={"X-Forwarded-For": at}).status_code

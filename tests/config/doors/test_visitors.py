@@ -57,7 +57,7 @@ def test_every_page_of_the_seat_opens_and_says_that_nothing_is_saved(visitor):
 
 
 def addresses(patterns: list[URLPattern | URLResolver], before: str = "") -> list[str]:
-    """Every address of the site, with words of the war for what stands open in it."""
+    """Returns every address of the site, filled with words of the war."""
     found = []
     for each in patterns:
         path = before + str(each.pattern)

@@ -141,7 +141,7 @@ class Table:
             self.enter("again", unit, answer=str(self.faced_after(unit)))
 
     def faced_after(self, unit):
-        """The enemy that *unit* has in front after its advance, "none" for nobody."""
+        """Returns the enemy in front of *unit* after its advance, or "none"."""
         at = next(n for n, each in enumerate(self.events) if (each.verb, each.unit) == ("advances", unit))
         for each in self.events[at:]:
             if each.verb == "strikes_again" and each.unit == unit:

@@ -24,7 +24,7 @@ def unit(key, side, troop="infantry", **more):
 
 
 def examples(procedure):
-    """The worked examples of *procedure* that a table can come to."""
+    """Returns the worked examples of *procedure* that a table can come to."""
     return [
         pytest.param(one, id=one["id"])
         for one in ALL

@@ -26,7 +26,7 @@ COMMANDERS = {
 
 
 def begin(ruleset, *, has_leader):
-    """A game of a unit and a commander of each side."""
+    """Begins a game of a unit and a commander of each side."""
     force = []
     for number, side in enumerate(SIDES):
         for key, facts in zip(("unit", "commander"), COMMANDERS[ruleset], strict=True):

@@ -25,7 +25,7 @@ MOST = 1500  # steps
 
 
 def led_step(game, dice, keys, acting=(True, True, False)):
-    """A step that the referee's page offers now."""
+    """Returns a step that the referee's page offers now."""
     asked = game.choice
     if asked:
         key, choice = asked
@@ -157,7 +157,7 @@ def test_a_game_played_on_without_a_referee_keeps_its_roster():
 
 
 def offers(game):
-    """The actions that the referee offers now, by unit key."""
+    """Returns the actions that the referee offers now, by unit key."""
     keys = [each.key for each in game.entrants]
     found = {
         keys[row.unit]: {each.key for each in row.actions if each.bar is None} for row in game.open_rows()

@@ -47,7 +47,7 @@ BATTLE = {
 
 @pytest.fixture
 def facts():
-    """The facts of the small battle, to be changed."""
+    """Returns the facts of the small battle, to be changed."""
     return copy.deepcopy(BATTLE)
 
 
@@ -64,7 +64,7 @@ def scenario_of(told) -> Scenario:
 
 
 def unit_named(told, key):
-    """The facts of a unit by its key."""
+    """Returns the facts of a unit by its key."""
     return next(unit for unit in told["units"] if unit["key"] == key)
 
 
@@ -110,7 +110,7 @@ class Eager:
 
 
 def begin(told, seed="1", commanders=None):
-    """A battle that is set up, its log and its dice."""
+    """Returns a battle that is set up, and its log."""
     log = FullLog()
     pair = commanders or (Eager(f"b{seed}"), Eager(f"r{seed}"))
     return RULESET.begin(scenario_of(told), SeededDice(seed), log, pair), log

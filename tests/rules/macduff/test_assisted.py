@@ -45,7 +45,7 @@ def fire(faces, **more):
 
 
 def contact(where="open", reaction=("stand",)):
-    """The steps by which unit a charges b and comes to contact."""
+    """Returns the steps of a charge of unit a into b."""
     told = [{"do": "react", "unit": "b", "answer": each} for each in reaction]
     return [{"do": "charge", "unit": "a", "target": "b"}, *told,
             {"do": "contact", "unit": "a", "answer": where}]  # fmt: skip
@@ -56,7 +56,7 @@ def strike(unit, faces):
 
 
 def examples(procedure, holds=lambda asked: True):
-    """The worked examples of *procedure* that a table can come to."""
+    """Returns the worked examples of *procedure* that a table can come to."""
     return [
         pytest.param(one, id=one["id"])
         for one in ALL
@@ -77,7 +77,7 @@ SHOT = {
 
 
 def comes_up(asked):
-    """True for a volley that a phone asks: in range, of no rocket."""
+    """Tells whether a phone asks that volley: in range, of no rocket."""
     return (
         set(asked) <= SHOT
         and asked["weapon"] != "rocket"

@@ -119,7 +119,7 @@ def test_shot_of_guns_that_return_fire_may_go_on_to_a_unit_behind():
 
 
 def melee_with_two(*steps):
-    """Unit b in melee with a and c, once these have struck."""
+    """Returns a game of b in melee with a and c. These have struck."""
     game = play(START((unit("a", 0), unit("b", 1), unit("c", 0)), {}), *contact())
     play(game, {"do": "charge", "unit": "c", "target": "b"}, {"do": "contact", "unit": "c", "answer": "open"})
     return play(game, END, strike("a", [MISS] * 6), *steps)

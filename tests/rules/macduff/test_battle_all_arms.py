@@ -51,7 +51,7 @@ def army(side):
 
 
 def battle_of(seed):
-    """Every option in turn takes another of its values."""
+    """Returns a battle of all arms under other options. Every option in turn takes another of its values."""
     number = int(seed)
     options = {
         name: values[number % len(values)]

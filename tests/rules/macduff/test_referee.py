@@ -109,7 +109,7 @@ def test_the_winner_of_the_initiative_chooses_and_one_side_acts_after_the_other(
 
 
 def movers(game):
-    """The units that may act now, by key."""
+    """Returns the units that may act now, by key."""
     return sorted(key for key, found in offers(game).items() if found != {"caught"})
 
 
@@ -156,7 +156,7 @@ CHANCE = {"chance_cards": True}
 
 
 def chance(card, *, side=0, force=FORCE, **lost):
-    """A game in which a side has drawn that chance card, as the clauses number them from 5."""
+    """Returns a game in which a side has drawn that chance card. The clauses number the cards from 5."""
     game = begin(CHANCE, force)
     play(game, {"do": "adjust", "lines": {key: {"lost": count} for key, count in lost.items()}})
     game.inner.state.battle.active = game.inner.state.opening.drawer = side

@@ -18,7 +18,7 @@ START = rules.find("machete").assisted
 
 
 def place_of(inputs):
-    """The one answer about the place of a target, "" if an example has two of them."""
+    """Returns the one answer about a target's place. It is "" if an example has two of them."""
     words = [
         *(["rear"] if inputs.get("target_rear") else []),
         *(["ford"] if inputs.get("target_fording") else []),
@@ -28,7 +28,7 @@ def place_of(inputs):
 
 
 def examples(procedure):
-    """The worked examples of *procedure* that a table can come to."""
+    """Returns the worked examples of *procedure* that a table can come to."""
     return [
         pytest.param(one, id=one["id"])
         for one in ALL

@@ -68,7 +68,7 @@ def hit(**lost):
 
 
 def in_house(figures=6, **more):
-    """A garrison in the small house, with a column and a gun against it."""
+    """Returns a game with a garrison in the small house. A column and a gun are against it."""
     game = begin(unit("a", 0), gun("g", 0), unit("b", 1, figures, **more), unit("c", 1))
     return play(game, {"do": "enter", "unit": "b", "zone": "casa_1"})
 

@@ -136,7 +136,7 @@ def test_a_guard_takes_its_prisoners_into_no_house():
 
 
 def overrun(**more):
-    """Twelve men forced back, whom a column has overrun."""
+    """Returns a game in which a column has overrun twelve men. They had been forced back."""
     game = begin(unit("a", 0), unit("d", 0), unit("b", 1, **more), unit("c", 1))
     game.state.units[2].state = FORCED_BACK
     return play(game, {"do": "charge", "unit": "a", "target": "b", "ground": "none"})

@@ -201,7 +201,7 @@ def test_the_losses_beside_the_end_are_those_that_broke_the_army():
 
 
 def after_melee(*friends):
-    """A game in which a melee has cost a gun its crew: *friends* fought beside it."""
+    """Returns a game in which a gun lost its crew in melee. *friends* fought beside it."""
     game = begin(foot("b", 1), gun(), *friends)
     start = game.standings()
     state = game.inner.state

@@ -160,7 +160,7 @@ def test_mach_r_76_at_the_limit_the_other_withdraws_in_order(two):
 
 
 def mount_unit(battle, unit):
-    """Turns it into cavalry, six strong."""
+    """Turns that unit into cavalry, six strong."""
     rider = battle.units[unit]
     rider.troop, rider.strength, rider.start, rider.muster = CAVALRY, 6, 6, 6
 

@@ -8,7 +8,7 @@ BEST, WORST = 10, 1  # faces of a check
 
 
 def unit(key, side, figures=20, troop="infantry", **more):
-    """A unit of US Regulars, or as *more* says."""
+    """Returns a unit of US Regulars, or as *more* says."""
     counted = more.pop("counted", True)
     facts = {"troop": troop, "class": "us_regular", "figures": figures}
     facts |= {"gun_lb": 6, "guns": 1, "limbered": False} if troop == "artillery" else {"stands": 5}
@@ -41,7 +41,7 @@ def verbs(game):
 
 
 def bars(game, row=0):
-    """The bar of each action of a unit, the rarer ones left out."""
+    """Returns the bar of each action of a unit. The rarer ones are left out."""
     return {each.key: each.bar and each.bar.key for each in game.rows()[row].actions if each.key != "more"}
 
 
@@ -81,7 +81,7 @@ def check(kind, unit, face):
 
 
 def contact(**more):
-    """The steps by which unit a charges b, closes, and b stands."""
+    """Returns the steps of a charge of unit a: b stands."""
     return [
         {"do": "charge", "unit": "a", "target": "b"} | more,
         check("close", "a", BEST),

@@ -62,18 +62,18 @@ BATTLE = {
 
 @pytest.fixture
 def facts():
-    """The facts of the small battle, to be changed."""
+    """Returns the facts of the small battle, to be changed."""
     return copy.deepcopy(BATTLE)
 
 
 def scenario_of(told) -> Scenario:
-    """The scenario that *told* facts make."""
+    """Returns the scenario that *told* facts make."""
     board, units, terms = told["board"], tuple(told["units"]), told["terms"]
     return Scenario("mexican_war", "Small battle", board, units, told["turn_limit"], told["options"], terms)
 
 
 def unit_named(told, key):
-    """The facts of a unit by its key."""
+    """Returns the facts of a unit by its key."""
     return next(unit for unit in told["units"] if unit["key"] == key)
 
 

@@ -29,7 +29,7 @@ GUNNERS = {"I": "us_regular", "II": "us_volunteer", "III": "mexican_regular", "I
 
 
 def examples(procedure):
-    """The worked examples of *procedure* whose input is none that is refused."""
+    """Returns the worked examples of *procedure* whose input is accepted."""
     return [
         pytest.param(one, id=one["id"])
         for one in ALL
@@ -44,7 +44,7 @@ PLACES = {"target_light_cover": "light", "target_hard_cover": "hard"}
 
 
 def answers_for(names):
-    """The aim and the place that stand for modifiers, None if two aims would be wanted."""
+    """Returns the aim and the place that stand for modifiers."""
     aims, places = ({table[name] for name in names if name in table} for table in (AIMS, PLACES))
     return {"order": min(aims, default="front"), "place": min(places, default="open")}
 

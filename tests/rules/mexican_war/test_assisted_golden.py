@@ -79,7 +79,7 @@ class Tapper:
             self.game.take(step)
 
     def questions(self, step):
-        """The answers to the first question of an action, [] if it is not open."""
+        """Returns the answers to an action's first question, [] if it is closed."""
         try:
             return self.game.ask(step).questions[0].answers
         except BadInput:

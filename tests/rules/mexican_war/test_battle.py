@@ -27,7 +27,7 @@ def scenario_with(*pieces, options=None):
 
 
 def check_table(battle):
-    """Everybody is on the table, nobody on anybody, and figures add up."""
+    """Checks that units are on the table, apart, and whole in figures."""
     present = [unit for unit in battle.units if unit.is_present()]
     for place, unit in enumerate(present):
         assert is_on_table(unit.shape(), battle.table.width, battle.table.height)

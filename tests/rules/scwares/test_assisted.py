@@ -37,7 +37,7 @@ def verbs(game):
 
 
 def examples(procedure, holds=lambda read_questions: True):
-    """The worked examples of *procedure* that a table can come to."""
+    """Returns the worked examples of *procedure* that a table can come to."""
     return [
         pytest.param(one, id=one["id"])
         for one in ALL
@@ -331,7 +331,7 @@ def test_every_phrase_is_written_in_both_languages():
 
 
 def assault(*defences):
-    """Two native units attack one, each with one base, and nobody strikes back. Returns the game."""
+    """Returns a game in which two native units attack one. Each has one base, and nobody strikes back."""
     game = START((unit("a", 0), unit("b", 1), unit("c", 1)), {})
     for key, ground in zip("bc", defences, strict=True):
         charge = {"do": "charge", "unit": key, "target": "a", "ground": ground, "faces": [6, 6, 6]}

@@ -32,7 +32,7 @@ database = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def home(tmp_path, settings):
-    """A MANIGUA_HOME of its own, while the database stays that of the tests."""
+    """Sets a MANIGUA_HOME of its own, with files in it. The database stays that of the tests."""
     settings.MANIGUA_HOME = tmp_path / "home"
     (settings.MANIGUA_HOME / "media").mkdir(parents=True)
     (settings.MANIGUA_HOME / "log").mkdir()
@@ -185,7 +185,7 @@ def test_a_database_of_other_migrations_is_made_anew(home, no_other_user, tmp_pa
 
 
 def run(home, *arguments):
-    """A command of manage.py with that MANIGUA_HOME."""
+    """Runs a command of manage.py with that MANIGUA_HOME."""
     done = subprocess.run(
         [sys.executable, "manage.py", *map(str, arguments)],
         cwd=settings.BASE_DIR,
@@ -215,7 +215,7 @@ def test_a_backup_moves_a_site_with_its_key_to_another_machine(tmp_path):
 
 
 def rows(home):
-    """Everything in the database of *home*, in the order of its tables."""
+    """Returns everything in the database of *home*, sorted."""
     with closing(sqlite3.connect(home / "manigua.sqlite3")) as opened:
         return sorted(opened.iterdump())
 

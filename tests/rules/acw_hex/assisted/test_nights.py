@@ -16,7 +16,10 @@ PLACES = {"a": [2, 3, 0], "a2": [1, 3, 0], "ga": [2, 3, 0], "b": [6, 3, 3], "gb"
 
 
 def dusk(options=None, board=None):
-    """A game in which night has fallen: blue's turn and red's are over, and blue has rolled its orders."""
+    """Returns a game in which night has fallen.
+
+    Blue's turn and red's are over, and blue has rolled its orders.
+    """
     game = rules.begin_table_game("acw_hex", FORCE, options or {}, 12)
     game.take({"do": "first", "answer": "blue"})
     order_dig(game)

@@ -117,7 +117,10 @@ def test_every_order_owed_is_paid_by_somebody_or_short(army, corps, independents
 
 
 def flank_pair(tolerance, one, other):
-    """Slow twin of `abreast`: the table of flanks, word for word."""
+    """Tells whether two units are abreast, as `abreast` does but slowly.
+
+    It has the table of flanks, word for word.
+    """
     flanks = {
         0: ((0, 1), (0, -1)),
         1: ((1, 0), (-1, 0)),

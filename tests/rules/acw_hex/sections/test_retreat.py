@@ -21,7 +21,10 @@ def ways_back_from(hexes, friends=(), blocked=(), facing=NORTH):
 
 
 def every_walk(hexes, friends, blocked):
-    """Slow twin: all walks to the rear of up to eight steps, and the best of those that may end there."""
+    """Returns the best retreats of all walks of up to eight steps.
+
+    It is the slow check: all walks to the rear count that may end there.
+    """
     found = []
     for length in range(1, 9):
         for turns in product((LEFT, RIGHT), repeat=length):

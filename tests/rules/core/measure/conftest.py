@@ -73,7 +73,7 @@ def shift_table(footprint, dx, dy):
 
 
 def turn_table(footprint):
-    """Turns the whole table by a quarter, clockwise."""
+    """Turns the whole table clockwise by a quarter."""
     x, y, facing = footprint.y, -footprint.x, (footprint.facing + 90) % 360
     return Footprint(x, y, facing, footprint.frontage, footprint.depth)
 

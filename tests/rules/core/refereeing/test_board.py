@@ -23,7 +23,7 @@ SCWARES = (
 
 
 def hexes(places=None, board=HEXES, force=ACW):
-    """A game of the Hexed General on a board, blue to move."""
+    """Returns a game of the Hexed General, blue to move. It is on a board."""
     game = rules.begin_table_game("acw_hex", force, {}, 12)
     game.take({"do": "first", "answer": "blue"})
     while due := next((each for each in game.dues() if not each.is_optional), None):
@@ -241,7 +241,10 @@ def test_infantry_captures_a_train_or_a_lone_commander_whose_hex_it_enters():
 
 
 def after_advance(troop="infantry"):
-    """A red unit at 4, 3 has removed its blue enemy at 3, 3 and asks whether it advances. "d" is behind."""
+    """Returns a game in which red asks whether it advances.
+
+    It has removed its blue enemy at 3, 3 from 4, 3. "d" is behind.
+    """
     force = tuple(Entrant("b", 1, {"troop": troop}) if each.key == "b" else each for each in ACW)
     places = {"a": [3, 3, 0], "b": [4, 3, 3], "d": [2, 3, 0], "c": [8, 3, 3], "e": [0, 0, 0]}
     game = hexes(places, HEXES | {"areas": []}, (*force, Entrant("e", 0, {"troop": "infantry"})))

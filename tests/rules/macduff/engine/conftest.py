@@ -37,7 +37,10 @@ def unit_facts(key, side, at, facing=0, **more):
 
 @pytest.fixture
 def table() -> Callable[..., MacduffBattle]:
-    """`table(units, faces, answers, pieces, options, terms)`: a battle; leaders are units 0 and 1."""
+    """Returns `table(units, faces, answers, pieces, options, terms)`, which sets a battle up.
+
+    Leaders are units 0 and 1.
+    """
 
     def build(units, faces=(), answers=None, pieces=(), options=None, terms=None) -> MacduffBattle:
         told = {

@@ -169,7 +169,10 @@ WALL = {"kind": "wall", "line": [[20, 16.9], [28, 16.9]], "width": 0.5}
 
 
 def second_round(table, wall):
-    """The foot charges the guard over a wall, by its basic dice; a round without hits; then the next turn."""
+    """Returns a charge over a wall before its second round.
+
+    The foot charges the guard, by its basic dice. The first round had no hits, and the next turn has begun.
+    """
     battle = table([FOOT, GUARD], [6, 6, *[1] * 12], pieces=[wall])
     assert charge(battle, battle.units[2], battle.units[3])
     melee_phase(battle)

@@ -45,7 +45,7 @@ def roll(game, *faces):
 
 
 def modifier(game):
-    """The modifiers of the die that is due."""
+    """Returns the total modifier of the roll that is due."""
     return int(first_roll(game).roll.total.value.replace("−", "-"))
 
 

@@ -58,7 +58,7 @@ def test_a_column_thinned_by_fire_is_as_deep_for_all_that_fire_in_the_turn():
 
 
 def names(game, unit):
-    """The modifiers of a volley at *b*."""
+    """Returns the names of the modifiers of a volley at *b*."""
     return [each.label.key for each in game.next_roll(fire([], unit=unit)).modifiers]
 
 

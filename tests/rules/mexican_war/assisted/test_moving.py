@@ -11,7 +11,7 @@ def move(formation, figures="1", **more):
 
 
 def next_turn(forced, force):
-    """A game in its second turn, begun with a forced move of unit *a*."""
+    """Returns a game in its second turn, after a forced move. Unit *a* made it."""
     game = START(force, {})
     game.state.units[0].forced = forced
     if forced == ROUTS:
@@ -102,7 +102,7 @@ def test_a_unit_that_falls_back_leaves_its_cover():
 
 
 def formations(game):
-    """The formations that unit a is offered."""
+    """Returns the formations that unit a is offered."""
     return [each.key for each in game.ask({"do": "move", "unit": "a"}).questions[0].answers]
 
 

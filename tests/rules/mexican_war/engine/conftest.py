@@ -26,7 +26,7 @@ class Chooser:
 
 
 def body(key, side="blue", **facts):
-    """The facts of a unit; foot of 20 US Regulars if nothing else is said."""
+    """Returns the facts of a unit. By default it is 20 US Regulars on foot."""
     facing = {"facing": 0 if side == "blue" else 180}
     return {"key": key, "side": side} | FOOT | facing | facts
 

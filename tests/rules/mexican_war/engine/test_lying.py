@@ -15,7 +15,7 @@ ENEMY = {"side": "red", "class": "mexican_regular"}
 
 
 def lain_down(field, *, enemy_at=40, front=20):
-    """A battery behind foot that has lain down in this turn."""
+    """Returns a battle with a battery behind foot that lies down. It has lain down in this turn."""
     units = [guns("g", at=[30, 10]), body("b", **ENEMY, at=[30, enemy_at]), body("c", at=[30, front])]
     battle = field(units)
     battle.units[2].plan = LIE_DOWN

@@ -11,7 +11,7 @@ def choose(word, unit="a"):
 
 
 def worn_units(*figures):
-    """Units of one side with so many figures left of twenty."""
+    """Returns units of one side with so many figures left of twenty."""
     game = START((*(unit(key, 0) for key in "ac"), unit("b", 1)), {})
     lines = {key: {"lost": 20 - left} for key, left in zip("ac", figures, strict=True)}
     return play(game, {"do": "adjust", "lines": lines})

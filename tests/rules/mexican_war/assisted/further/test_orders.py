@@ -23,7 +23,7 @@ def begin_game(force=FORCE):
 
 
 def state(game, row=1):
-    """The orders in the row of a unit."""
+    """Returns the order in the row of a unit."""
     words = game.rows()[row].state
     return words.values["second"].values["order"] if words.key == "and_then" else None
 

@@ -21,7 +21,7 @@ def at_work(task, *answers, first=SAPPERS):
 
 
 def turns_until(game, verb):
-    """How many turns end before that happens."""
+    """Returns how many turns end before an event of *verb*."""
     while verb not in verbs(game) and game.turn < 40:
         play(game, END)
     return game.turn - 1

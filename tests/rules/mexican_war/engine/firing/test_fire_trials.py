@@ -40,7 +40,10 @@ def gave_way(battle):
 
 
 def turns_of_fire(blue, red, gap, seed):
-    """Turns until one side gives way, and the shares that both have lost."""
+    """Returns the turns until one side gives way, and both sides' losses.
+
+    The losses are shares of the start in per cent.
+    """
     units = [body("a", at=[36, 20], **blue), body("b", "red", at=[36, 20 + gap], **red)]
     battle = begin_battle(units, seed, Log(), LAST, LAST)
     while True:
@@ -69,7 +72,7 @@ def test_an_exchange_of_fire_takes_as_long_as_it_was_designed_to(blue, red, gap,
 
 
 def end_of_charge(blue, red, seed):
-    """How a charge from eight inches ends: "held", "fled", "won" or "lost"."""
+    """Returns how a charge from eight inches ends. It is "held", "fled", "won" or "lost"."""
     units = [body("a", at=[36, 20], **blue), body("b", "red", at=[36, 28], **red)]
     log = FullLog()
     battle = begin_battle(units, seed, log, CHARGER, Chooser())
