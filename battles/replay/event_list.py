@@ -14,6 +14,11 @@ KIND_NAMES = {
     MELEE: gettext_lazy("Melee"),
     MORALE: gettext_lazy("Morale"),
 }
+NONE_OF_KIND = {
+    FIRE: gettext_lazy("No fire in this replay"),
+    MELEE: gettext_lazy("No melee in this replay"),
+    MORALE: gettext_lazy("No morale test in this replay"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The texts beside the board at one step: the event and its dice, losses, events about it, all units."""
 
 from collections.abc import Callable
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _, gettext_lazy
@@ -13,6 +13,7 @@ from battles.board.unit_shapes import Form, unit_form
 from battles.replay.event_list import (
     EVERYTHING,
     KIND_NAMES,
+    NONE_OF_KIND,
     Line,
     Watching,
     event_lines,
@@ -103,7 +104,7 @@ class Moment:
     unit_lines: tuple[UnitLine, ...]
     chapter: str  # "Phase", or what else the rules call it
     chapters: tuple[tuple[int, int], ...]  # each phase or turn, and its first step
-    kinds: tuple[tuple[str, str], ...]  # of events, each with its name
+    kinds: tuple[tuple[str, str, str], ...]  # of events: name, and words if there are none, else ""
     kind: str  # the kind that is shown alone, "" for all
     unit: str  # key of the unit whose story is shown, "" for all
     story: str  # its name
@@ -152,6 +153,10 @@ def moment_at_step(
     def chip(clause: str) -> Chip:
         return Chip(clause, clause.removeprefix(ruleset_prefix), clause_href(clause))
 
+    film = film_of_battle(replay, chip, names)
+    kinds = {kind for group in film["groups"] for kind in group[4]}
+    if watching.kind not in kinds:
+        watching = replace(watching, kind="")
     return Moment(
         number=at,
         count=len(replay.steps),
@@ -187,14 +192,17 @@ def moment_at_step(
         ),
         chapter=str(BEATS[replay.beat][0]).format(turn="").strip(),
         chapters=first_steps(replay),
-        kinds=tuple((kind, str(name)) for kind, name in KIND_NAMES.items()),
+        kinds=tuple(
+            (kind, str(name), "" if kind in kinds else str(NONE_OF_KIND[kind]))
+            for kind, name in KIND_NAMES.items()
+        ),
         kind=watching.kind,
         unit=watching.unit if unit is not None else "",
         story="" if unit is None else replay.units[unit].name,
         more=watching.address,
         before=max(0, at - 1),
         after=min(len(replay.steps), at + 1),
-        film=film_of_battle(replay, chip, names),
+        film=film,
         parts=parts,
     )
 
