@@ -223,12 +223,15 @@ def objective_sentence(goal: Mapping[str, Any]) -> str:
         case "land":
             return ngettext("land %(count)d load", "land %(count)d loads", count) % values
         case "bring_off":
-            return ngettext("bring %(count)d off the table", "bring %(count)d off the table", count) % values
-        case "cost":
+            return (
+                ngettext("bring %(count)d unit off the table", "bring %(count)d units off the table", count)
+                % values
+            )
+        case "cost":  # only rules that count figures have it
             return (
                 ngettext(
-                    "put %(count)d of the enemy out of action",
-                    "put %(count)d of the enemy out of action",
+                    "put %(count)d enemy figure out of action",
+                    "put %(count)d enemy figures out of action",
                     count,
                 )
                 % values

@@ -32,16 +32,16 @@ def test_a_place_that_both_must_hold_has_one_flag():
 
 def test_each_side_knows_of_its_own_aims_alone():
     assert words_of_aims(aims_of("machete/convoy")) == [
-        ("Spain", "bring 2 off the table"),
+        ("Spain", "bring 2 units off the table"),
         ("Cuba", "capture 2 enemy units"),
     ]
-    assert words_of_aims(aims_of("machete/convoy", BLUE)) == [("Spain", "bring 2 off the table")]
+    assert words_of_aims(aims_of("machete/convoy", BLUE)) == [("Spain", "bring 2 units off the table")]
     assert words_of_aims(aims_of("machete/convoy", RED)) == [("Cuba", "capture 2 enemy units")]
     assert (
         words_of_aims(aims_of("machete/plantation", BLUE)) == []
     )  # the raid is not announced, nor that there is one
     assert words_of_aims(aims_of("machete/rescue", RED)) == [("Cuba", "free the prisoners")]
-    assert words_of_aims(aims_of("machete/ambush", RED)) == [("Cuba", "put 24 of the enemy out of action")]
+    assert words_of_aims(aims_of("machete/ambush", RED)) == [("Cuba", "put 24 enemy figures out of action")]
 
 
 def test_aims_of_a_side_name_no_enemy_unit():

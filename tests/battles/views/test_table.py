@@ -99,7 +99,9 @@ def test_the_aims_that_a_side_knows_stand_above_the_log(client, engagement):
     assert told[defender] == ""  # a raid is not announced
 
 
-@pytest.mark.parametrize(("kind", "words"), [("pursuit", "bring 8 off"), ("ambush", "put 30 of the enemy")])
+@pytest.mark.parametrize(
+    ("kind", "words"), [("pursuit", "bring 8 units off"), ("ambush", "put 30 enemy figures")]
+)
 @pytest.mark.parametrize("page", ["table", "battle-pack"])
 def test_an_objective_counts_units_and_figures_at_the_scale_of_the_table(client, kind, words, page):
     engagement = meet((200, 100))  # the computer plays it at 1 man a figure: 18 Cuban units rather than 9
