@@ -269,7 +269,7 @@ def battle_sentences(line: Facts) -> str:
     sentences = [assault_sentence(line) if line["kind"] == "assault" else battle_sentence(line)]
     if point := line.get("turning_point"):
         sentences.append(turning_point_sentence(point))
-    sentences += [claim_sentence(claim, first=not number) for number, claim in enumerate(line["claims"])]
+    sentences += claim_sentences(line["claims"])
     if line.get("unspared"):
         sentences.append(_("No quarter was given; the press of other countries speaks of murder."))
     if line["chiefs"]:
@@ -340,6 +340,13 @@ def assault_sentence(line: Facts) -> str:
     about = {"place": line["place"], "side": line["attacker"]}
     texts = phrases.assault_phrases(entered=line["holder"] == line["attacker"])
     return phrases.chosen_phrase(line, texts) % about
+
+
+def claim_sentences(claims: Sequence[Facts]) -> list[str]:
+    """Returns the claims of both sides; those that name no loss in one sentence."""
+    if len(claims) == 2 and not any(claim["enemy"] or claim["own"] for claim in claims):
+        return [_("Both bulletins speak of no loss.")]
+    return [claim_sentence(claim, first=not number) for number, claim in enumerate(claims)]
 
 
 def claim_sentence(claim: Facts, *, first: bool) -> str:

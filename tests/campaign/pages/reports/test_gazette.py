@@ -45,6 +45,18 @@ def test_a_side_that_claims_nobody_is_not_made_to_boast_of_none(enemy, own, said
         assert gazette.claim_sentence({"side": "Cuba", "own": own, "enemy": enemy}, first=True) == said
 
 
+def test_two_bulletins_without_a_loss_are_one_sentence():
+    empty = [{"side": side, "own": 0, "enemy": 0} for side in ("Spain", "Cuba")]
+    with override("en"):
+        assert "fell upon the enemy. Both bulletins speak of no loss. Among" in gazette.battle_sentences(
+            {**FIGHT, "claims": empty}
+        )
+        assert len(gazette.claim_sentences([empty[0], {**empty[1], "own": 3}])) == 2
+        assert gazette.claim_sentences(empty[:1]) == [
+            "The bulletin of Spain speaks of no loss on either side."
+        ]
+
+
 def test_flags_of_one_day_of_which_word_came_late_stand_in_one_paragraph():
     baire, datil = ({**LATE, "place": place} for place in ("Baire", "El Dátil"))
     bor, wired = (
