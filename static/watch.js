@@ -185,7 +185,15 @@
     const url = new URL(share.dataset.link || location.href, location.href);
     if (share.dataset.link) for (const [name, value] of new URLSearchParams(location.search)) if (name !== "as") url.searchParams.set(name, value);
     if (navigator.share) return navigator.share({ title: document.title, url: url.href }).catch(() => {});   // a reader may think better of it
-    await navigator.clipboard.writeText(url.href);
+    share.parentElement.querySelector(".link")?.remove();
+    try {
+      await navigator.clipboard.writeText(url.href);
+    } catch {                                           // without leave the address is shown, and the reader copies it
+      const field = make("input", { class: "link", type: "url", readonly: "", value: url.href, "aria-label": share.dataset.field });
+      share.after(field);
+      field.select();
+      if (!document.execCommand("copy")) return;
+    }
     share.textContent = share.dataset.copied;
   });
   asked.addEventListener("submit", (event) => event.preventDefault());

@@ -13,6 +13,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 PHONE = {"width": 390, "height": 844}
 WORDS_OF_LOSSES = """[...document.querySelectorAll('#curves .t')]
     .map(words => words.getBoundingClientRect()).every(box => box.left >= 0 && box.right <= innerWidth)"""
+WITHOUT_LEAVE = """() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("no leave"));
+    document.execCommand = () => false;
+}"""
 STEP = "Number(new URLSearchParams(location.search).get('step'))"
 
 
@@ -48,6 +52,11 @@ def test_a_battle_is_watched_on_a_phone(new_context, live_server):
     page.get_by_role("link", name="Forward one event").click()
     fire = [group for group in groups if "fire" in group[4]]
     assert page.evaluate(STEP) == fire[0][0]
+
+    page.evaluate(WITHOUT_LEAVE)
+    page.get_by_role("button", name="Copy the link").click()
+    expect(page.get_by_role("textbox", name="The link")).to_have_value(page.url)
+    assert page.evaluate("getSelection().toString()") == page.url  # the reader copies it
 
     page.locator(".watching label", has_text="All").click()
     unit = steps[fire[0][2] - 1][4]
