@@ -24,7 +24,7 @@ from battles.operations import (
     unsettled_engagement,
 )
 from battles.replay.visibility import cut_to_side
-from battles.scenario import Table, table_of_muster
+from battles.scenario import Table, table_by_hand, table_of_muster
 from battles.settle import result_of
 from battles.table.battle_progress import ProgressLog
 from battles.table.ground_file import laying_of
@@ -66,7 +66,7 @@ def ask_for_first_part(*, engagement: Engagement, turn: int, actor: User) -> Non
 def fight_first_part(engagement: int) -> bool:
     """Fights the battle of that engagement with its own dice and stores it, with a position for each turn.
 
-    False if nobody waits for it any more, or it cannot be laid out.
+    It is fought at the scale of the table. False if nobody waits for it any more, or it cannot be laid out.
     """
     row = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
     battle = battle_of(row) if row is not None and row.state == EngagementState.OPEN else None
@@ -76,7 +76,9 @@ def fight_first_part(engagement: int) -> bool:
     ruleset, laying = chosen_rules(row)
     progress = ProgressLog(engagement)
     try:
-        laid = table_of_muster(muster, ruleset, row.dice, laying)
+        laid = table_by_hand(muster, ruleset, row.dice, laying, battle.men_per_figure)
+        if laid is None:  # a scale that the computer has room for is better than no hand-over
+            laid = table_of_muster(muster, ruleset, row.dice, laying)
         settings = rules.establishment(ruleset, laying.tables)
         outcome = None if laid is None else play_with_positions(laid, muster, row.dice, settings, progress)
     except BadInput as fault:

@@ -6,7 +6,14 @@ import pytest
 
 from battles.models import Battle, BattleLog, TableReport
 from battles.mustering import roster_from_plain
-from battles.operations import confirm_report, fight_battle, handover, queue_battle, save_report
+from battles.operations import (
+    confirm_report,
+    fight_battle,
+    handover,
+    open_battle,
+    queue_battle,
+    save_report,
+)
 from battles.operations.assisted import store_step
 from battles.operations.chosen_entries import choose_entry
 from battles.operations.table_setup import choose_ruleset
@@ -63,6 +70,16 @@ def before_of(battle, side):
 def desk_of(engagement, umpire):
     battle = Battle.objects.get(engagement=engagement)
     return table_desk(Member(engagement.campaign, umpire, True, None, (), ()), engagement, battle)
+
+
+def test_the_computer_hands_over_at_the_scale_of_the_table():
+    engagement = meet((200, 100))  # by itself, the computer plays it at 1 man a figure
+    before = open_battle(engagement=engagement)
+    after = stop_battle(engagement, umpire_of(engagement.campaign))
+    assert (before.men_per_figure, after.men_per_figure) == (2, 2)
+    assert [unit["figures"] for unit in after.roster["units"]] == [
+        unit["figures"] for unit in before.roster["units"]
+    ]
 
 
 def test_a_report_settles_with_the_losses_before_even_if_positions_were_set_meanwhile(
