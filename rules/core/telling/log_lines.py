@@ -101,16 +101,28 @@ def heading_of_event(
     if "{heading}" not in form and "{course}" not in form:
         return ""
     was = before[event.unit] if event.unit < len(before) else UNBORN
-    old, new = at_its_base(was, event, verb), at_its_base(after[event.unit], event, verb)
+    base = first_base_to_move(event, verb, was, after[event.unit])
+    old, new = at_its_base(was, base), at_its_base(after[event.unit], base)
     shown = course if "{course}" in form else heading
     heading_text = shown(scenario.board, old, new, language)
     is_still = heading_text == NO_FARTHER[language]
     return still_words(verb, language) or heading_text if is_still else heading_text
 
 
-def at_its_base(unit: UnitState, event: Event, verb: Verb) -> UnitState:
-    """Returns *unit* at the place of the first base that *event* moves, or unchanged without one."""
-    base = event.values[verb.values.index("base")] if "base" in verb.values else -1
+def first_base_to_move(event: Event, verb: Verb, was: UnitState, now: UnitState) -> int:
+    """Returns the number of the first base that *event* moves elsewhere.
+
+    If all stay it is the first base of the event, and -1 for an event of no bases.
+    """
+    if "base" not in verb.values:
+        return -1
+    numbers = event.values[verb.values.index("base") :: len(verb.values)]
+    ends = ((number, at_its_base(was, number), at_its_base(now, number)) for number in numbers)
+    return next((number for number, old, new in ends if (old.x, old.y) != (new.x, new.y)), numbers[0])
+
+
+def at_its_base(unit: UnitState, base: int) -> UnitState:
+    """Returns *unit* at the place of its base of that number, or unchanged without one."""
     if not 0 <= base < len(unit.bases) or unit.bases[base] == GONE:
         return unit
     x, y, facing = unit.bases[base]

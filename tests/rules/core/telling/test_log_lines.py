@@ -288,3 +288,14 @@ def test_a_retreat_that_goes_nowhere_says_so_in_the_words_of_its_verb():
         "A fell back: 8 inches, but had no room",
         "A fell back north: 8 inches",
     ]
+
+
+def test_a_unit_whose_first_base_stays_goes_where_the_next_one_goes():
+    places = ((100, 100, 90), (100, 120, 90))
+    unit = replace(ON_TABLE[0], bases=places)
+    makes_off = {"values": ["base", "x", "y", "facing"], "en": "{unit} made off{heading}"}
+    flights = [Event(1, "X-1", "makes_off", 0, values=(0, *places[0], 1, *place)) for place in (AHEAD, AHEAD)]
+    assert lines_of(flights, (unit,) * 3, makes_off=makes_off) == [
+        "A made off north",
+        "A made off without getting anywhere",
+    ]
