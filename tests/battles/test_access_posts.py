@@ -54,7 +54,10 @@ def engagement():
 
 
 def test_nobody_but_its_own_people_reads_or_changes_anything_of_a_campaign(client, engagement):
-    """Logged out one is led to the door; a stranger, and the umpire of another campaign, find nothing."""
+    """Checks that one logged out is led to the door.
+
+    A stranger, and the umpire of another campaign, find nothing.
+    """
     stranger, other = (User.objects.create_user(name) for name in ("stranger", "other"))
     elsewhere = declare_war("elsewhere")
     elsewhere.umpires.add(other)
@@ -99,7 +102,10 @@ def test_a_side_that_does_not_fight_sends_nothing_to_a_battle(client, engagement
 
 
 def test_a_battle_of_another_campaign_is_not_found_under_the_name_of_ones_own(client, engagement):
-    """Not even by the umpire of both, whose links would otherwise change the wrong one."""
+    """Checks that even the umpire of both does not find it.
+
+    Otherwise their links would change the wrong one.
+    """
     other = declare_war("elsewhere")
     umpire = umpire_of(engagement.campaign)
     other.umpires.add(umpire)

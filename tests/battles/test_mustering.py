@@ -102,7 +102,10 @@ def test_la_sacra_on_a_table_of_24_units_has_ten_men_a_figure():
 
 
 def test_las_guasimas_fits_sixteen_units_at_thirty_men_a_figure():
-    """The printed example takes 50; at 30 the columns are 8 + 5 bodies and 2 models, as the rule allows."""
+    """Checks that the columns are 8 + 5 units and 2 models.
+
+    The printed example takes 50; the rule allows this.
+    """
     found = roster(fight((1300, 300), (2800, 900, 0, 6)))
     assert found.men_per_figure == 30
     assert sum(unit.side == "spain" for unit in found.units) == 15
@@ -198,7 +201,10 @@ men = st.integers(0, 2500)
 
 @given(foot=men, horse=men, sp_foot=men, sp_horse=men, guns=st.integers(0, 6))
 def test_the_round_trip_is_exact(foot, horse, sp_foot, sp_horse, guns):
-    """Nobody is mustered twice, nobody is forgotten; no losses lose nobody, all figures lose all men."""
+    """Checks that nobody is mustered twice and nobody is forgotten.
+
+    No losses lose nobody, all figures lose all men.
+    """
     muster = fight((foot, horse), (sp_foot, sp_horse, 0, guns))
     found = roster(muster)
     dice = SeededDice("round trip")

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
     ],
 )
 def test_four_weeks_of_war_by_other_rules_leave_a_balanced_ledger(scenario, ruleset, seed):
-    """The seeds are of wars in which somebody is met."""
+    """Takes seeds of wars in which somebody is met."""
     campaign = scenarios.create_campaign(scenario=read_scenario(scenario), seed=seed)
     assert campaign.ruleset == ruleset
     for _ in range(4):
@@ -68,7 +68,10 @@ SWITCHED = (
 
 
 def test_the_numbers_of_a_switched_off_group_change_nothing(monkeypatch):
-    """Camagüey, played twice with all these groups off: as their numbers are, and with each turned up."""
+    """Plays Camagüey twice with all these groups off.
+
+    Their numbers are as they are, then each is turned up.
+    """
     off = {name: "off" for name, each in BOOK.items() if each.group in SWITCHED and each.choices}
     wild = {
         name: each.high if each.high != each.default else each.low

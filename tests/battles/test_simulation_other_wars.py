@@ -50,7 +50,7 @@ def test_a_cuban_campaign_is_fought_by_the_rules_of_the_frontier_and_the_mexican
 
 
 def test_the_mexican_war_is_fought_by_its_own_rules_and_every_man_accounted_for():
-    """One turn, a fortnight: the battles about Fort Texas are long."""
+    """Plays one turn, a fortnight: the battles about Fort Texas are long."""
     war = scenarios.create_campaign(scenario=read_scenario("northern_mexico_1846"), seed="1")
     simulation.play_turn(war)
     assert audit(war).faults == ()

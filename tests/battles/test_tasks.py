@@ -94,7 +94,10 @@ def test_odds_whose_message_was_lost_are_asked_for_again_and_weighed_once(messag
 
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_killed_in_mid_battle_leaves_it_to_be_fought_again_the_same(worker):
-    """The worker fights while we hold the campaign; it is killed before it can store what it fought."""
+    """Kills the worker before it can store the battle that it fought.
+
+    We hold the campaign while it fights.
+    """
     engagement = meet(SMALL)
     expected = play_battle(
         muster_from_plain(engagement.muster, engagement.campaign.nation_table), "machete", engagement.dice

@@ -151,7 +151,7 @@ def test_a_queue_that_does_not_answer_is_no_fault_of_the_desk(client):
 
 
 def test_messages_are_sent_by_tasks_and_by_the_one_way_that_survives_a_broker():
-    """`row_cache` keeps rows in memory on commit; it sends nothing."""
+    """Leaves out `row_cache`, which keeps rows in memory and sends nothing."""
     may = {"campaign/tasks.py", "battles/tasks.py", "config/celery.py", "config/beat.py"}
     may.add("config/management/commands/prepare.py")  # a demo without a broker is not begun
     may.add("campaign/views/accounts/people.py")  # its page says that the letter cannot be sent now

@@ -83,7 +83,7 @@ def test_where_nobody_knows_how_the_table_lies_or_by_what_road_one_came_nothing_
     ],
 )
 def test_all_rules_bring_them_on_there(ruleset, men, places):
-    """An attacker from the west has the left of the table, or the near edge of a map of hexes."""
+    """Checks that an attacker from the west has the left edge. On a map of hexes it has the near one."""
     made = table_of_muster(muster(WEST, men=men, **ROUND), ruleset, "seed").scenario
     coming = {
         unit["key"].partition("-")[0].partition("_")[0]: unit["reserve"]

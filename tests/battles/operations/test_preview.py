@@ -211,7 +211,7 @@ def test_the_worker_plays_it_by_itself_after_the_lock(monkeypatch):
 
 
 def test_while_the_returns_of_a_postponed_battle_wait_no_preview_is_played(monkeypatch, umpire):
-    """Once it was played all the same, and nobody moved in it."""
+    """Guards against a preview that was played, and in which nobody moved."""
     monkeypatch.setattr("campaign.tasks.current_app.send_task", lambda *what, **how: None)
     fight = fight_at_the_hut(men=200)
     war = fight.campaign

@@ -10,7 +10,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 
 def test_a_force_detached_in_the_week_is_shown_and_cannot_be_edited(client, umpire):
-    """It is there in the rehearsal alone, which was undone."""
+    """Rests on a force that only an undone rehearsal has."""
     war = preview_week()
     war.umpires.add(umpire)
     turn = current_turn(war)

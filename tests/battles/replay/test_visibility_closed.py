@@ -76,7 +76,7 @@ def test_scw_gen_02_which_marker_is_who_is_reported_to_its_own_side_alone(seed, 
 @GAMES
 @SIDES
 def test_scw_gen_02_another_order_of_battle_under_the_same_markers_looks_the_same(seed, side):
-    """Enemy markers that are not turned up make no difference to what is shown."""
+    """Checks that enemy markers not turned up change nothing that is shown."""
     scenario, log = closed_game(seed)
     shown = turned_up(log)
     units, opening = list(scenario.units), list(log.opening)

@@ -122,7 +122,7 @@ def test_nobody_without_the_key_of_the_site_can_try_losses_until_a_stamp_fits(un
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
 def test_the_computers_battle_written_down_as_a_sheet_costs_the_same_men(muster, seed):
-    """Before a correction changes a figure, it changes nothing."""
+    """Checks that the log changes nothing before a correction changes a figure."""
     made = table_of_muster(muster, "machete", seed)
     outcome = rules.play(
         Record(made.scenario, rules.find(made.scenario.ruleset).version, seed),

@@ -234,7 +234,7 @@ def test_a_forged_entry_is_refused_and_stores_nothing(client, engagement):
 
 @pytest.mark.parametrize(("ruleset", "step"), [("machete", "draw"), ("scwares", "lay_board")])
 def test_steps_of_a_referee_are_refused_and_store_nothing(client, engagement, ruleset, step):
-    """So nobody chooses a card by its faces, or draws another after an undo."""
+    """Keeps anybody from choosing a card by its faces. Nobody draws another after an undo either."""
     umpire = umpire_of(engagement.campaign)
     choose_ruleset(engagement=engagement, ruleset=ruleset, actor=umpire)
     client.force_login(umpire)

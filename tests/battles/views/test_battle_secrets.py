@@ -135,7 +135,10 @@ def test_before_a_shot_no_page_tells_how_strong_the_enemy_is(client, engagement,
 
 @pytest.mark.parametrize("side", PLAYERS)
 def test_the_number_of_enemy_lines_in_a_log_says_nothing_of_its_strength(client, engagement, side):
-    """They rest on what was seen of the enemy: two units more, or only one, change nothing."""
+    """Checks that two enemy units more, or only one, change nothing.
+
+    The lines rest on what was seen of the enemy.
+    """
     battle = open_battle(engagement=engagement)
     client.force_login(seat(engagement.campaign, PLAYERS[side]))
     units = list(battle.roster["units"])

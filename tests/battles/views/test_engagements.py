@@ -326,7 +326,7 @@ def test_a_reserve_comes_by_the_clock_of_the_rules_or_hours_later(
 
 
 def test_the_umpire_alone_reads_by_which_edge_a_reserve_comes(client, engagement):
-    """The edge tells whence the enemy came."""
+    """Keeps the edge from telling whence the enemy came."""
     hold_back(engagement, "guerrilla")
     for party in engagement.muster["parties"]:
         for force in party["forces"]:

@@ -27,7 +27,7 @@ WAR = Shape(
 
 
 def test_the_record_of_the_same_weeks_stands_in_brackets(capsys):
-    """The record of these weeks: Ocujal, Santa Cruz, La Sacra, Manzanillo, Palo Seco."""
+    """Rests on the record: Ocujal, Santa Cruz, La Sacra, Manzanillo, Palo Seco."""
     print_shape("war 1", WAR)
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
     assert ["1873", "Q3", "3", "(1)", "0", "(1)", "3", "(2)"] in lines

@@ -35,7 +35,7 @@ EVERY = [name for book in rules.RULESETS for name in rules.all_procedures(book)]
 
 @pytest.mark.parametrize(("number", "name"), tuple(enumerate(EVERY)))
 def test_every_procedure_has_a_page_and_answers_whatever_is_sent(reader, number, name):
-    """Each in one language and by one button, turn and turn about."""
+    """Tries each in one language and by one button, in turn."""
     book, _dot, short = name.partition(".")
     address = f"/rules/{book}/play-sheet/{short}/"
     answered = reader.get(address, headers={"accept-language": ("en", "es")[number % 2]})
