@@ -126,7 +126,7 @@ def test_a_player_with_two_seats_acts_from_the_one_they_name_or_else_their_own(w
 
 
 def test_a_player_who_loses_the_seat_while_a_page_is_asked_for_is_a_stranger(war, member, monkeypatch):
-    """Between the query for the campaign and the one for its seats."""
+    """Takes the seat between two queries of a page. They are for the campaign and for its seats."""
 
     def lose_seat(user, slug):
         found = asked_campaign(user, slug)

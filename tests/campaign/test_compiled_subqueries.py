@@ -44,7 +44,7 @@ def test_each_user_has_an_answer_of_their_own(build):
 
 
 def test_threads_that_ask_at_once_compile_the_same_text():
-    """Each with a connection of its own; the text is taken, no row is read."""
+    """Gives each a connection of its own; no row is read."""
 
     def text(_number: int) -> str:
         try:

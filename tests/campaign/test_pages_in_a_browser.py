@@ -59,7 +59,7 @@ class Phone:
 
 @pytest.mark.long
 def test_on_a_phone_all_that_is_pressed_is_high_enough_for_a_finger(client, new_context, live_server):
-    """For an umpire, and for a player what the umpire has not looked at."""
+    """Looks at an umpire's pages, then at a player's others."""
     page = new_context(**PHONE).new_page()
     phone = Phone(page, client, live_server.url)
     for scenario, who, rules in READERS:

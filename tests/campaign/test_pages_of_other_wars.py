@@ -73,7 +73,7 @@ OWN |= {"Name in Spanish", "Rank in Spanish"}
     ],
 )
 def test_no_page_of_another_war_speaks_of_cuba(scenario, turns, who, language):
-    """Together with the war below: an umpire in Spanish and a player in English, each twice."""
+    """Reads twice as a Spanish umpire and as an English player. The war below is read so, too."""
     checked_pages(play_campaign(scenario, turns), who, language, order_kinds=False)
 
 

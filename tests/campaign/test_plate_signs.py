@@ -21,7 +21,10 @@ def names(plate):
 
 
 def test_signs_stay_where_they_are_as_the_map_is_pushed_or_a_force_is_chosen():
-    """Each keeps its step from its place; the force that is chosen is the last of five about one place."""
+    """Checks that each keeps its step from its place.
+
+    The force that is chosen is the last of five about one place.
+    """
     five = tuple(dataclasses.replace(force(n, "sibanicu"), silent=True) for n in range(5))
     shown = (VIDAL, *five, force(9, "guaimaro"))
     chosen = (*shown[:5], dataclasses.replace(shown[5], chosen=True), *shown[6:])

@@ -88,7 +88,10 @@ def test_the_units_of_camaguey_in_1873_are_those_of_the_record():
 
 @pytest.mark.parametrize(("year", "low", "high"), [(1873, 8_500, 12_000), (1875, 7_000, 12_000)])
 def test_with_local_bands_the_republic_is_as_strong_as_recorded(year, low, high):
-    """10,000 to 12,000 men in 1873, 7,000 to 8,000 in 1876: high figures, says the record."""
+    """Follows the record of 1873 and 1876.
+
+    It gives 10,000 to 12,000 men, and 7,000 to 8,000: high figures, as it says.
+    """
     cubans = [unit for unit in read_scenario(f"ten_years_war_{year}").units if unit.nation == "cuban"]
     assert low <= sum(unit.men for unit in cubans) <= high
     assert {unit.confidence for unit in cubans if is_local(unit)} == {"low"}
@@ -139,7 +142,7 @@ def test_no_place_lies_off_the_coast():
 
 @pytest.mark.parametrize(("new", "low", "high"), [(True, 18, 25), (False, 8, 12)])
 def test_as_many_rested_men_from_spain_die_in_a_year_as_recorded(new, low, high):
-    """By the rates alone: men are replaced as they leave, and the second year counts."""
+    """Reckons by the rates alone. Men are replaced as they leave, and the second year counts."""
     scenario = read_scenario("ten_years_war")
     how = Settings.of(scenario.head.settings).disease
     wards = [0.0] * how.sick_weeks  # who fell sick in each of the last weeks

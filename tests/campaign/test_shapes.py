@@ -44,7 +44,7 @@ def any_json():
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(at=st.sampled_from(SHAPED), value=any_json())
 def test_nonsense_in_any_such_column_is_refused_with_its_line_or_harms_no_page(spoiled_war, at, value):
-    """The seal of the file is whole: somebody has written it by hand."""
+    """Keeps the seal of the file whole: it is written by hand."""
     rows = json.loads(spoiled_war)
     table, field = at
     if table not in {row[0] for row in rows[1:-1]}:

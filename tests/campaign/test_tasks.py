@@ -106,7 +106,7 @@ def wait_until(true):
 
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_at_a_deadline_lock_once_play_one_turn_and_remind_once_by_letter(two_workers, office):
-    """Each hand of both looks four times at one campaign that is due and at another that will be tomorrow."""
+    """Looks four times with each hand of both workers. One campaign is due, another will be tomorrow."""
     soon, due = manned_war(), declare_war("due")
     raise_force(due, "band", side="cuba", at="cerro", seat="camaguey", men=40)
     due.seats.update(player=User.objects.get(username="carlos"))

@@ -76,7 +76,7 @@ def test_an_open_home_is_named_by_the_check(tmp_path, settings):
 
 
 def test_a_fault_of_ours_is_written_down_with_where_it_came_from(shell):
-    """As its page says."""
+    """Checks that the error page tells the truth."""
     _home, run = shell
     assert run.returncode == 0, run.stderr
     assert "ERROR django.request: Internal Server Error: /c/war/" in run.stderr

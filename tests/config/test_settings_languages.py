@@ -116,7 +116,7 @@ def test_no_page_of_a_campaign_mixes_english_into_its_spanish(client, catalogue,
 
 
 def test_an_english_page_is_known_by_its_words(client, catalogue):
-    """The measure of the test above: what it looks for is there when the page is in English."""
+    """Shows that the test above finds what it looks for in English."""
     war = manned_war()
     client.force_login(User.objects.get(username="ana"))
     page = client.get(f"/c/{war.slug}/forces/").content.decode()

@@ -113,7 +113,7 @@ def test_no_page_of_the_admin_says_in_spanish_what_it_says_in_english(war, clien
 
 
 def test_an_english_admin_would_be_known_by_its_words(war, client):
-    """The page has what the test above looks for."""
+    """Shows that the page has what the test above looks for."""
     words = Said(client.get(reverse("admin:campaign_force_changelist")).content.decode()).words
     assert {"forces", "side", "fit for duty", "filters", "type to search"} <= words - kept_words()
 

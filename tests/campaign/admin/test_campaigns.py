@@ -86,7 +86,7 @@ def test_a_player_is_put_on_a_seat_with_history_and_trace(client, war):
 
 
 def test_a_staff_umpire_chooses_among_all_people_for_a_seat(client, war):
-    """He needs no right to the list of users for that."""
+    """Checks that staff umpires need no right to the list of users."""
     dora = User.objects.create_user("dora")
     page = read(client.get(reverse("admin:campaign_campaign_change", args=[war.pk])))
     choices = re.findall(r'<select[^>]*name="seats-\d-player".*?</select>', page, re.DOTALL)

@@ -177,7 +177,7 @@ def management(prefix: str) -> dict[str, str]:
 
 
 def test_the_reason_is_asked_for_in_a_field_that_can_be_seen(client):
-    """A bare field has neither frame nor width in Unfold."""
+    """Guards against a bare field, without frame and width in Unfold."""
     fought_war()
     log_in(client, "root", root=True)
     page = client.get(address(Force, "change", Force.objects.first().pk)).content.decode()

@@ -77,7 +77,10 @@ def test_answers_are_in_the_language_of_the_key(war):
 
 
 def test_no_address_of_the_api_finds_what_is_not_the_key_s_own(war):
-    """Nothing of another side, and nothing of the umpire's: the same answer as for what does not exist."""
+    """Checks that another side's and the umpire's things are not found.
+
+    The answer is the same as for what does not exist.
+    """
     carlos = Program(war, "carlos", "camaguey")
     for force in war.forces.exclude(side__key="cuba"):
         for method, path in (

@@ -38,7 +38,10 @@ def test_a_fault_is_reported_in_words(fault, said):
 
 
 def test_every_fault_that_the_audit_gives_has_its_words():
-    """Its sentences are the f-strings of ledger_audit.py that end with a full stop."""
+    """Finds them as the f-strings of ledger_audit.py with a full stop.
+
+    These are the sentences of the audit.
+    """
     written = [
         "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in text.values)
         for text in ast.walk(ast.parse(inspect.getsource(audit)))

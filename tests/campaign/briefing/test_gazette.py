@@ -94,7 +94,7 @@ def test_a_town_that_changes_hands_is_reported_and_a_camp_is_not():
 
 
 def test_a_hidden_force_changes_no_letter_of_enemy_reports_or_the_gazette():
-    """Two worlds: in one a band lies in the bush that nobody has seen."""
+    """Compares two worlds: in one a hidden band lies in the bush. Nobody has seen it."""
     reports, war = [], fight_at_hut(PlaceKind.TOWN)
     for hidden in (False, True):
         if hidden:

@@ -88,7 +88,10 @@ def test_a_force_facing_the_enemy_says_since_when_under_any_order(kind):
 
 
 def test_a_force_turned_back_at_a_place_says_so():
-    """The column came in that very minute, when one that holds halts; it alone goes round the enemy now."""
+    """Rests on a column that came as one that holds halts.
+
+    Both fall in one minute; it alone goes round the enemy now.
+    """
     war = manned_war()
     assert meet_band(war, OrderKind.MARCH, (1000, "evaded")) != ("turned_back", "1873-09-15")
     march = current_turn(war).march

@@ -172,7 +172,7 @@ def test_a_pause_is_reported_to_everybody_with_the_umpire_s_word():
 
 
 def test_no_letter_of_any_kind_tells_a_side_what_it_does_not_know():
-    """Every event of a war is written to every seat and to people without one, whomever it concerns."""
+    """Writes every event of a war to every seat, whomever it concerns. People without a seat get it, too."""
     war, engagement = fought_war()
     turn = current_turn(war)
     spain, cuba = (war.sides.get(key=key) for key in ("spain", "cuba"))

@@ -109,7 +109,10 @@ def test_an_outdated_letter_to_a_stand_in_is_not_sent(war):
 
 
 def test_only_the_last_letter_that_waits_for_somebody_is_sent(war):
-    """However often a seat appoints and relieves a player, only one e-mail a minute goes out."""
+    """Checks that only one e-mail a minute goes out.
+
+    A seat may appoint and relieve a player any number of times.
+    """
     for until in (2, 3, 2, 3):
         name(war, until=until)
     (letter,) = sent_whole()
@@ -136,7 +139,7 @@ def test_a_stand_in_without_an_address_gets_no_letter_and_stops_no_other(war):
 
 
 def test_a_week_that_is_only_tried_tells_nobody(war):
-    """The preview plays the same steps, and undoes them."""
+    """Rests on the preview, which plays the same steps and undoes them."""
     war.settings |= {"preview": "on"}
     war.save()
     name(war)

@@ -102,7 +102,7 @@ def test_the_same_return_makes_the_same_bytes(as_):
 
 
 def test_a_long_list_repeats_its_head_on_every_page_and_is_set_at_once():
-    """300 fights of a year, both sides'."""
+    """Prints 300 battles of a year, of both sides."""
     war, _met = fought_war()
     umpire = User.objects.get(username="ulises")
     member = Member(war, umpire, True, None, (), ())

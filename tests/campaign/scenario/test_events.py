@@ -122,7 +122,7 @@ def test_a_yearly_event_has_a_window_in_each_year():
 
 @pytest.mark.parametrize("start", ["", "_1870", "_1873"])
 def test_every_start_gives_the_bands_until_its_second_january_to_march_west(start):
-    """It came on any day of six years once, and the Trocha was crossed in 1872."""
+    """Guards against an event on any day of six years. The Trocha was once crossed in 1872."""
     scenario = read_scenario(f"ten_years_war{start}")
     (row,) = (each for each in scenario.events if each.key == "ev_west_refused")
     assert row.chance == 100

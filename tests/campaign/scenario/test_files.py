@@ -33,7 +33,7 @@ def test_shipped_scenarios_have_no_faults_and_no_warnings(name):
 
 @pytest.mark.parametrize("name", shipped_scenarios())
 def test_shipped_scenarios_have_disease_and_simple_supply(name):
-    """Campaign.md, 'The umpire's hours': switched on for a first campaign."""
+    """Follows Campaign.md, 'The umpire's hours'. Both are on for a first campaign."""
     settings = read_scenario(name).head.settings
     assert (settings.get("disease"), settings.get("supply")) == ("on", "on")
 
@@ -342,7 +342,7 @@ def test_settings_of_a_scenario_are_checked_and_the_nearest_name_is_reported(fol
 
 
 def test_a_scenario_that_does_not_say_otherwise_has_disease_and_supply(folder):
-    """Both are on for a first campaign. A scenario can switch them off."""
+    """Checks that both are on unless a scenario switches them off. They are on for a first campaign."""
     change(folder, "scenario.toml", 'disease = "on"\n', "")
     change(folder, "scenario.toml", 'supply = "on"', 'supply = "off"')
     settings = read_scenario(str(folder)).head.settings

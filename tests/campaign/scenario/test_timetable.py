@@ -92,7 +92,7 @@ def test_a_force_that_enters_has_one_name(folder_with_timetable):
 
 
 def test_every_recorded_arrival_is_in_the_timetable_or_left_out_with_a_reason():
-    """54 in all: drafts, expeditions, arms, risings, surrenders."""
+    """Counts 54 in all: drafts, expeditions, arms, risings, surrenders."""
     scenario = read_scenario("ten_years_war")
     told = [row.key for row in scenario.timetable if row.kind != "force"]
     readme = (SHIPPED / "ten_years_war" / "README.md").read_text("utf-8").partition("## Timetable")[2]

@@ -67,7 +67,7 @@ def test_the_head_reads_what_is_expected_and_says_where_it_lands(war, as_):
 
 @pytest.mark.parametrize("name", ["ana", "bruno", "dora"])
 def test_nobody_else_reads_of_it_or_says_anything(war, as_, name):
-    """Neither the enemy nor another seat of the side."""
+    """Tries the enemy, and another seat of the side."""
     TimetableEntry.objects.update(beach="playa")
     client = as_(name)
     answer = client.get(PAGE)

@@ -72,7 +72,7 @@ def test_the_order_of_battle_is_unfolded_by_keys_and_fits_a_phone(new_context, l
 
 
 def test_on_a_tablet_what_is_pressed_is_high_enough_for_a_finger(new_context, live_server):
-    """As wide as a desk's window, but pressed with fingers."""
+    """Uses a tablet as wide as a desk's window, pressed with fingers."""
     war, _met = fought_war()
     page = new_context(viewport={"width": 1024, "height": 900}, has_touch=True).new_page()
     log_in(page, live_server.url, "ulises")

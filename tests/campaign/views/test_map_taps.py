@@ -45,7 +45,10 @@ def flags(page: str) -> list[str]:
 
 
 def test_a_march_is_ordered_by_links_alone(war, as_):
-    """The force, then its goal, then a second leg; each answer is a page, and the form at last is posted."""
+    """Chooses the force, then its goal, then a second leg.
+
+    Each answer is a page, and the form at last is posted.
+    """
     ana, leon = as_("ana"), war.forces.get(key="leon")
     page = read(ana.get(MAP, {"force": leon.ref, "zoom": "5.6"}))
     page = read(ana.get(MAP, target(page, "p:bor")))

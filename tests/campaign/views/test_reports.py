@@ -114,7 +114,7 @@ def test_the_umpire_reads_both_sides_reports(as_):
 
 
 def test_the_map_of_a_report_draws_what_it_tells_and_nothing_that_happened_since(as_):
-    """Own forces and the enemy as it was seen; neither shows the other's."""
+    """Checks that it draws own forces, and the enemy as seen. Neither side's map shows the other's."""
     war, engagement = fought_war()
     column = Force.objects.get(key="column")
     told = read(as_("ana").get(f"/c/{war.slug}/reports/1/"))
@@ -140,7 +140,7 @@ def test_a_report_makes_at_most_twelve_queries(as_, django_assert_max_num_querie
 
 
 def test_the_page_lists_men_due_back_and_facts_without_a_column(as_):
-    """Part 4: light wounds, hospital and stragglers; part 2: guns, horses, units."""
+    """Checks part 4: light wounds, hospital and stragglers. In part 2 it checks guns, horses and units."""
     war, _met = fought_war()
     report = war.turns.get(number=1).reports.get(key="side-spain")
     row = report.facts["forces"][0]
@@ -233,7 +233,7 @@ def test_an_open_page_learns_that_the_week_is_over(war, as_):
 
 
 def test_a_page_left_open_past_the_week_does_not_say_that_the_campaign_is_over(war, as_):
-    """It was opened in week 1; week 2 is under way."""
+    """Opens it in week 1, while week 2 is under way."""
     ana = as_("ana")
     turns.lock_turn(campaign=war, actor=None)
     asked = asks_news_at(ana.get("/c/war/forces/"))

@@ -76,7 +76,7 @@ def test_reports_are_drafted_at_publication_and_no_player_waits_for_one(own_cach
 
 
 def test_screens_of_many_widths_share_a_few_drawings(own_cache, drafts, as_):
-    """Nobody fills the cache by asking for every width there is."""
+    """Keeps anybody from filling the cache by asking for every width."""
     war, _met = fought_war()
     ana = as_("ana")
     for width in range(240, 700, 7):

@@ -125,7 +125,7 @@ def test_nothing_captured_is_a_sentence_and_a_way_to_the_prisoners(as_):
 
 
 def test_guns_that_no_unit_takes_belong_to_the_side_that_held_the_field(as_):
-    """In a campaign that does not count arms."""
+    """Takes a campaign that does not count arms."""
     war, engagement = without_horses()
     move(unit(war, "band"), 1, Account.DEPOT, Account.IN_HAND, stock=Stock.GUN, on=engagement.date)
     line = Line(

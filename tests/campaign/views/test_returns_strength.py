@@ -107,7 +107,7 @@ def test_strength_over_time_and_losses_by_cause_are_those_of_one_s_own_ledger(cl
 
 
 def test_the_strength_return_does_not_wait_for_the_sums_of_the_whole_war(client, war):
-    """It asks for them when it stands; without scripts a link leads there."""
+    """Checks that it asks for them later. Without scripts a link leads there."""
     page = as_(client, "carlos").get(f"/c/{war.slug}/strength/").content.decode()
     assert f'hx-get="/c/{war.slug}/strength/since/" hx-trigger="load"' in page
     assert f'<a href="/c/{war.slug}/strength/since/">' in page

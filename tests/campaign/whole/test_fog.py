@@ -135,7 +135,7 @@ def test_no_page_of_a_seat_tells_what_its_side_does_not_know(camaguey, client):
 
 
 def test_the_walk_would_find_a_secret(camaguey, client):
-    """As the umpire the very same walk finds plenty."""
+    """Checks that the very same walk finds plenty as the umpire."""
     client.force_login(User.objects.create_superuser("root"))
     pages = walk(client, f"/c/{camaguey.slug}/map-in-words/", most=8)
     pages |= walk(client, f"/c/{camaguey.slug}/dice/", most=1)
@@ -174,7 +174,7 @@ def test_after_a_battle_the_loser_reads_its_own_loss_and_not_the_winner_s(client
 
 
 def test_another_side_s_addresses_are_not_found(camaguey, client):
-    """By their refs, which one may have got elsewhere: forces, orders, other seats' places."""
+    """Tries refs that one may have got elsewhere. They are of forces, orders and other seats' places."""
     for seat in camaguey.seats.select_related("side", "player"):
         client.force_login(seat.player)
         for force in Force.objects.filter(campaign=camaguey).exclude(side=seat.side)[:8]:
@@ -202,8 +202,9 @@ def first_name(rows, name: str) -> list[str]:
 
 @pytest.mark.parametrize("name", ["bruno", "carlos"])
 def test_a_hidden_thing_answers_like_one_that_does_not_exist(client, name):
-    """Letter for letter but for the word asked by, headers too, asked for or sent, whole or in part. Bruno
-    has lost his seat.
+    """Compares both letter for letter but for the word asked by.
+
+    It compares headers too, asked for or sent, whole or in part. Bruno has lost his seat.
     """
     war, _met = fought_war()
     war.seats.filter(player__username="bruno").update(player=None)
@@ -236,7 +237,10 @@ KNOWLEDGE = {"couriers": "on", "spies": "on", "spy_chance": 100, "rumours": "on"
 
 
 def test_with_letters_agents_and_rumours_a_side_still_reads_what_it_may(client):
-    """A letter names its own side; one that was caught is read for its words, and for nothing else."""
+    """Checks that a letter names its own side.
+
+    One that was caught is read for its words, and for nothing else.
+    """
     war = manned_war()
     war.settings = {"seed": "letters", **KNOWLEDGE, "caught_people": 95}
     war.save()
@@ -309,7 +313,7 @@ COUNTED = {"arms": "on", "ammunition": "on", "trains": "on"}
 
 
 def test_with_arms_counted_the_roll_of_captures_names_nobody_of_the_enemy_s(client):
-    """In the page and in the file; four weeks over, a fifth on the march."""
+    """Checks it in the page and in the file. Four weeks are over, a fifth is on the march."""
     war = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="fog")
     war.settings |= COUNTED
     war.save()
@@ -345,7 +349,10 @@ def march_and_settle(campaign: Campaign) -> None:
 
 
 def test_a_week_that_is_marched_tells_nobody_anything_until_it_is_published(client):
-    """All pages are those of the week's first day, letter for letter, also of a player's own forces."""
+    """Checks that all pages are those of the week's first day.
+
+    They are so letter for letter, also of a player's own forces.
+    """
     war = scenarios.create_campaign(scenario=read_scenario("camaguey_1873"), seed="fog")
     war.settings |= SWITCHES
     war.save()

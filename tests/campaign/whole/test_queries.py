@@ -103,7 +103,7 @@ def test_the_computers_orders_cost_as_many_queries_for_ten_forces_as_for_five_hu
 
 
 def test_the_computers_orders_cost_one_query_more_in_the_second_week():
-    """It looks at what its columns lost in the week before, for all of them at once."""
+    """Rests on its look at its columns' losses in the week before. It looks at all of them at once."""
     war = war_of(10, held=True)
     week(war)
     war.seats.update(player=None)

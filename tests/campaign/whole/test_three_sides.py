@@ -190,7 +190,10 @@ def relation(one, other, kind):
 
 
 def test_no_neutrals_meet_and_allies_stand_on_one_side_with_their_own_losses(tmp_path):
-    """The Crown and the towns are allies, the Republic fights both; a fight of two allies is one battle."""
+    """Checks that a battle of two allies is one battle.
+
+    The Crown and the towns are allies, and the Republic fights both.
+    """
     war = play_weeks(begin_campaign(tmp_path, relations=[relation("crown", "towns", "ally")]), 3)
     fights = list(war.engagements.all())
     assert fights
@@ -261,7 +264,7 @@ def test_neutrals_pass_each_other_and_see_each_other_as_strangers():
 
 
 def test_a_neutral_force_in_sight_is_not_called_an_enemy(client):
-    """On no page is it under a heading of enemies, and no order to pursue it is offered."""
+    """Checks that it is under no heading of enemies on any page. No order to pursue it is offered."""
     war = neutral_war()
     client.force_login(User.objects.get(username="ana"))
     newest = Sighting.objects.filter(observer__key="towns").order_by("-date").first()
@@ -292,7 +295,10 @@ def test_a_page_asks_no_more_of_the_database_for_many_sightings(client, django_a
 
 @pytest.mark.long
 def test_an_ally_reads_no_order_and_no_name_of_an_ally_that_never_stood_beside_it(tmp_path):
-    """The Crown at home is an ally of the towns, who keep aloof: no name, order or return of it is told."""
+    """Checks that no name, order or return of the Crown is told.
+
+    The Crown at home is an ally of the towns, who keep aloof.
+    """
     war = begin_campaign(tmp_path, aloof="towns", relations=[relation("crown", "towns", "ally")])
     ana = User.objects.create_user("ana")
     war.seats.filter(side__key="towns").update(player=ana)

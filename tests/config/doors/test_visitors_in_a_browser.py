@@ -39,7 +39,10 @@ def demo() -> Engagement:
 
 
 def test_a_stranger_on_a_phone_looks_round(live_server, new_context, axe, demo):
-    """Each page fits, is accessible, is light, and has targets for a finger; in Spanish, which is longer."""
+    """Checks that each page fits, is accessible and light.
+
+    Targets are for a finger; the pages are in Spanish, which is longer.
+    """
     tongue = "es"
     album = Album()
     stranger = Walker(new_context(**PHONE, locale=tongue).new_page(), axe, album, "finger")

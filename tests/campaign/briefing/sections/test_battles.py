@@ -41,7 +41,7 @@ def test_horses_taken_are_booty_to_the_captor_and_left_to_the_enemy_for_who_lost
 
 
 def test_an_enemy_unseen_before_is_reported_at_the_number_met():
-    """Out of an ambush, say: the survivors know whom they have fought."""
+    """Rests on survivors, who know whom they have fought. They may come out of an ambush."""
     war, _met = fought_war()
     fight = Engagement.objects.get(campaign=war)
     spain = war.sides.get(key="spain")

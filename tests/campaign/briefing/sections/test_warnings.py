@@ -95,7 +95,7 @@ def test_nothing_is_reported_of_an_enemy_whom_only_others_have_seen_or_nobody(wa
 
 
 def test_the_way_goes_by_who_holds_a_place_as_far_as_the_side_has_heard(war):
-    """That the enemy has taken works on the only road, of which it has not heard, changes nothing."""
+    """Checks that unheard-of enemy works on the only road change nothing."""
     spain = war.sides.get(key="spain")
     war.places.filter(key="bor").update(fortification=3, holder=spain)
     column = war.forces.get(key="column")

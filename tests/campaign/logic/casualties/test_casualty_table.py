@@ -67,7 +67,10 @@ def test_all_presets_and_both_fractions_add_up_to_the_man(down, course, preset, 
 
 
 def test_by_largest_remainder_nothing_is_diced(dice):
-    """Five men routed: 2 killed; over 250, 750, 500, 500 and none for three: severe, light, missing."""
+    """Routs five men: 2 are killed, and three go by remainders.
+
+    These are 250, 750, 500, 500 and none: severe, light, missing.
+    """
     rule = policy_of("as_history", "largest_remainder")
     assert split_men(5, SideOutcome.ROUTED, dice(), rule) == (2, 1, 1, 0, 1)
     assert (percent_of(25, 2, dice(), rule), percent_of(24, 2, dice(), rule)) == (1, 0)

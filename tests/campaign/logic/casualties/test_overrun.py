@@ -46,7 +46,10 @@ HIT = UnitResult("c", 20), UnitResult("s", 100)
 
 @pytest.mark.parametrize(("nation", "most"), [(SPANISH, 40), (CUBAN, 0)])
 def test_riders_cut_down_regulars_whom_they_catch_and_irregulars_disperse(nation, most):
-    """Up to two for each of 80 riders left, by die, and fewer where fewer stand."""
+    """Checks that up to two fall for each of 80 riders left.
+
+    A die says how many, and fewer fall where there are fewer.
+    """
     how = replace(USUAL, cut_down=200)
     muster = meeting_of(column(500, nation), band(100, Arm.CAVALRY))
     assert share(muster, how, *HIT, riders=("fc",)) == (0, most)
@@ -89,7 +92,7 @@ def test_where_nobody_fought_nobody_charged_nor_does_horse_that_came_too_late():
 
 
 def test_a_pursuer_that_was_charged_loses_no_more_men_than_it_has():
-    """The side that holds the field may be caught, too, and its riders pursue: both come of those left."""
+    """Rests on a winner that may be caught and may pursue. Both come of those left."""
     how = replace(USUAL, charged=400, ridden=50)
     horse = replace(body("s", 100, nation=SPANISH, arm=Arm.CAVALRY), horses=100)
     held = Party(SPAIN, (MusteredForce("fs", "S", (horse,)),), "defend")
@@ -120,7 +123,10 @@ def ambush(nation=SPANISH):
 
 @pytest.mark.parametrize(("nation", "most"), [(SPANISH, 40), (CUBAN, 0)])
 def test_foot_cuts_off_regulars_who_are_cornered_whether_or_not_it_pursues(nation, most):
-    """Up to two for each of 80 foot left, by die; of irregulars nobody."""
+    """Checks that up to two fall for each of 80 foot left.
+
+    A die says how many; of irregulars nobody falls.
+    """
     assert share(ambush(nation), replace(USUAL, cut_off=200), *HIT) == (0, most)
 
 
@@ -146,7 +152,7 @@ def test_caught_men_have_the_fates_of_the_overrun():
 
 @pytest.mark.parametrize(("kind", "lost"), [(EngagementKind.PURSUIT, 0), (EngagementKind.RAID, 20)])
 def test_a_caught_side_has_cost_its_enemy_less_unless_it_fired_from_a_place(kind, lost):
-    """All hundred are cut down, and the twenty of the band had only scattered; but not in a village."""
+    """Cuts all hundred down: the twenty of the band had only scattered. In a village they had not."""
     how = replace(USUAL, cut_down=400, ridden=0)
     muster = meeting_of(column(100), band(400, Arm.CAVALRY), kind=kind, place_kind="village")
     fought = result(UnitResult("c", 20))

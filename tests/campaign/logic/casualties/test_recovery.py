@@ -109,7 +109,10 @@ def test_shares_add_up_and_differ_by_one_at_most(total, parts):
 
 
 def test_a_withdrawal_that_costs_30_per_cent_of_600_men_loses_79_for_good():
-    """CAMP-LOSS-01, CAMP-BACK-01: 180 down, 63 back next turn, 101 within twelve weeks, lasting loss 79."""
+    """Counts 180 down, 63 back next turn and 101 within twelve weeks.
+
+    The lasting loss is 79. CAMP-LOSS-01, CAMP-BACK-01.
+    """
     settings = Settings.of({"fractions": "largest_remainder"}).casualties
     killed, severe, light, missing, captured = split_men(
         180, SideOutcome.WITHDREW, SeededDice("none is rolled"), casualty_policy(settings)

@@ -41,7 +41,10 @@ def test_a_hundred_men_lost_are_dealt_by_the_table(course, dealt, dice):
 
 
 def test_men_left_over_are_dealt_by_d100_on_the_fractions(dice):
-    """Five men routed: 2 killed; left over 25, 75, 50, 50 and 100 hundredths for three of them."""
+    """Routs five men: 2 are killed, and d100 settles three.
+
+    Left over are 25, 75, 50, 50 and 100 hundredths.
+    """
     assert split_men(5, SideOutcome.ROUTED, dice(1, 100, 50)) == (3, 0, 0, 1, 1)
 
 
@@ -122,7 +125,7 @@ def test_how_many_had_only_scattered_is_diced_for_each_side_about_the_usual():
 
 
 def test_some_captured_irregulars_slip_away_and_are_missing():
-    """The other side's do not: they know nobody there."""
+    """Checks that the other side's do not: they know nobody there."""
     policy = replace(USUAL, slipped=50)
     lost = make_split(UnitResult("s", 0, 30), policy=policy)["s"]
     assert (lost.captured, lost.missing) == (30, 0)
@@ -183,7 +186,7 @@ def test_the_same_seed_deals_the_same_returns():
 
 
 def test_men_killed_or_wounded_by_the_rules_stay_so():
-    """Beside those whom the table deals; of the wounded a third are so severely, as of those who hold."""
+    """Checks that a third of the wounded are severely so. That is the share of a side that holds."""
     line = UnitResult("s", 0, surrendered=3, ran=4, killed=10, wounded=30)
     row = make_split(line, course=SideOutcome.HELD_FIELD)["s"]
     assert (row.killed, row.severely_wounded, row.lightly_wounded, row.missing) == (10, 10, 20, 4)

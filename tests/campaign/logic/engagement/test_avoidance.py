@@ -51,7 +51,10 @@ def test_at_dawn_who_has_slipped_aside_goes_on_by_a_way_round(stance):
 
 
 def test_a_column_holds_where_there_is_no_way_round():
-    """Half a day's march off, not before the enemy's eyes day after day."""
+    """Checks that it halts half a day's march off.
+
+    It does not march before the enemy's eyes day after day.
+    """
     state = march_out(line(GUARD, BAND, km=20))
     assert len(state.contacts) == 1
     assert (state.columns["c"].state, state.columns["c"].spot.route) == (ForceState.HALTED, "a-b")
@@ -78,7 +81,10 @@ def test_an_enemy_on_the_road_is_gone_round_as_well():
 
 
 def test_the_road_is_free_once_its_side_has_seen_the_enemy_elsewhere():
-    """A friend at c that slips aside reports it: nobody else knows that it has left b."""
+    """Rests on a friend at c that reports the enemy.
+
+    It slips aside, and nobody else knows that it has left b.
+    """
     leaves = with_order(GUARD, kind=OrderKind.MARCH, legs=(Leg("b", Do.WAIT, 3), Leg("d")))
     land = line(leaves, with_order(BAND, legs=legs_to("c")), km=20)
     assert march_out(land).columns["c"].spot.route == "a-b"

@@ -83,7 +83,7 @@ def test_alone_the_list_closes_an_hour_after_contact():
     [(4, 1, 72), (10, 1, 180), (11, 2, 198), (15, 2, 270)],
 )
 def test_up_to_three_hours_it_is_a_reserve_of_one_die_up_to_six_of_two(km, dice, minutes):
-    """Spanish foot to the guns do 40 km a day of twelve hours: 18 minutes a kilometre."""
+    """Reckons with Spanish foot at 18 minutes a kilometre. To the guns it does 40 km in twelve hours."""
     field, fight = fight_of(S, C, friend("a"), km=km)
     assert fight.closes == NOON + max(minutes, 60)
     play_on(field)
@@ -101,8 +101,9 @@ def test_more_than_six_hours_off_or_not_there_by_dusk_it_is_not_called(km, minut
 
 @pytest.mark.parametrize(("km", "called"), [(18, True), (19, False)])
 def test_the_riders_time_counts_towards_the_six_hours(km, called):
-    """Spanish horse to the guns do 5 km an hour: 18 km off it takes 2 h 15 for the rider and 3 h 36 for them;
-    19 km off 2 h 23 and 3 h 48.
+    """Reckons with Spanish horse to the guns at 5 km an hour.
+
+    18 km off it takes 2 h 15 for the rider and 3 h 36 for them; 19 km off 2 h 23 and 3 h 48.
     """
     field, fight = fight_of(S, C, friend("a", arm=Arm.CAVALRY), km=km, minute=DAWN)
     assert fight.couriers == ({"friend": DAWN + 135} if called else {})
@@ -110,7 +111,7 @@ def test_the_riders_time_counts_towards_the_six_hours(km, called):
 
 
 def test_a_friend_that_has_moved_too_far_off_does_not_come():
-    """Three kilometres on when the rider comes, they would need 2 h 30 of rider and 3 h 30 of road."""
+    """Reckons with a friend 3 km on when the rider comes. It needs 2 h 30 of rider, 3 h 30 of road."""
     horse = friend(Spot(route="a-b", metres=2_000), arm=Arm.CAVALRY)
     field, fight = fight_of(S, C, horse, km=20, minute=DAWN)
     assert fight.couriers == {"friend": DAWN + 135}
@@ -139,7 +140,7 @@ def test_a_besieged_force_does_not_march_to_the_guns():
 
 
 def test_the_train_of_who_is_called_is_left_to_follow_and_not_in_the_battle():
-    """Cuban horse with pack mules do 20 km a day by road; to the guns twice 40."""
+    """Reckons with Cuban horse with mules at 20 km a day. To the guns they do twice 40."""
     land = line(S, C, column("friend", CUBA, "a", 100, arm=Arm.CAVALRY, train=10, guns=True), km=10)
     field, fight = fight_of(land=land)
     assert fight.closes == NOON + 90
@@ -151,7 +152,7 @@ def test_the_train_of_who_is_called_is_left_to_follow_and_not_in_the_battle():
 
 
 def test_a_force_over_six_hours_late_may_cover_or_pursue_but_not_fight():
-    """Two hours before dawn, and five of road."""
+    """Reckons with two hours before dawn, and five of road."""
     field, fight = fight_of(S, C, friend("a"), km=15, minute=DAWN - 120)
     play_on(field)
     assert fight.closes == DAWN + 270
@@ -161,7 +162,7 @@ def test_a_force_over_six_hours_late_may_cover_or_pursue_but_not_fight():
 
 
 def test_an_hour_before_dusk_the_list_may_stay_open_three_hours():
-    """But nobody marches by night: it is there within the hour of light or not at all."""
+    """Checks that a force comes within the hour of light or never. Nobody marches by night."""
     field, fight = fight_of(S, C, friend("a"), km=3, minute=DUSK - 60)
     assert field.mover("friend").called_to == fight.key
     assert fight.closes == DUSK
@@ -171,7 +172,7 @@ def test_an_hour_before_dusk_the_list_may_stay_open_three_hours():
 
 @pytest.mark.parametrize(("km", "rider"), [(15, 0), (16, 120)])
 def test_guns_are_heard_fifteen_kilometres_and_beyond_a_rider_must_go(km, rider):
-    """Cuban horse to the guns do 80 km a day; a rider does 8 km an hour."""
+    """Reckons with Cuban horse to the guns at 80 km a day. A rider does 8 km an hour."""
     horse = column("friend", CUBA, "a", 100, arm=Arm.CAVALRY, guns=True)
     field, fight = fight_of(S, C, horse, km=km)
     arrival = NOON + rider + 9 * km
@@ -230,7 +231,7 @@ def test_after_three_battles_nobody_is_called_to_a_fourth():
 
 
 def test_a_called_friend_goes_to_the_very_metre_over_several_roads():
-    """c d, then half of a-b: the fight lies on the far half of another road."""
+    """Reckons with c d, then half of a-b. The battle lies on the far half of another road."""
     spot = Spot(route="a-b", metres=4_000)
     field, fight = fight_of(S, C, friend("c"), km=5, spot=spot)
     assert field.mover("friend").path == ("b", "a")
@@ -282,7 +283,7 @@ def test_a_called_friend_stopped_at_a_battle_area_is_not_waited_for():
 
 
 def test_a_friend_that_arrives_by_chance_before_the_close_is_a_reserve_of_its_hour():
-    """Forty minutes off by its own march: 1.1 km of road."""
+    """Reckons with a friend forty minutes off by its own march. That is 1.1 km of road."""
     passing = column("friend", SPAIN, Spot(route="a-b", metres=4_000), 100, "b", "a")
     field, fight = fight_of(S, C, passing, km=5, minute=NOON, states={"friend": ForceState.HALTED})
     field.set_out("friend", NOON, ForceState.MARCHING, ("b",))

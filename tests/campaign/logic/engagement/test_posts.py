@@ -58,7 +58,7 @@ def test_the_post_sees_who_goes_round_and_comes_out_only_if_it_is_to_attack():
 
 
 def test_a_raider_goes_round_a_post_that_is_not_its_goal():
-    """A raider avoids the enemy until it is at its target, whatever its task there."""
+    """Checks that it avoids the enemy until it is at its target. Its task there makes no difference."""
     raid = with_order(passer(), kind=OrderKind.RAID, legs=(), spot=Spot(place="c"), task=Task.BURN_CANE)
     state = march_out(works(line(with_order(raid, stance=Stance.ATTACK), post(), km=10)))
     assert not state.contacts
@@ -78,7 +78,7 @@ def test_carts_cannot_go_round():
 def test_a_column_that_avoids_the_garrison_of_an_enemy_post_goes_back_and_never_past_it(
     line_of_retreat, train
 ):
-    """Beyond it is the wild country in which it would be safe."""
+    """Checks that it goes back, though it would be safe beyond. There lies the wild country."""
     outcomes = set()
     for seed in range(20):
         shy = column(
@@ -125,7 +125,7 @@ def test_an_assault_comes_at_dawn_of_the_day_ordered_and_not_before():
 
 
 def test_an_assault_comes_once_a_turn():
-    """Also if it stays undecided: then one side lies before the works again, the other in them."""
+    """Leaves the assault undecided. Then one side lies before the works again, the other in them."""
     storm = with_order(column("band", CUBA, "a", 200), kind=OrderKind.ASSAULT, spot=B, stance=Stance.ATTACK)
     state = play_week(works(line(storm, post(), km=10)), holder="")
     (fight,) = state.battles.values()
@@ -138,7 +138,7 @@ def test_an_assault_comes_once_a_turn():
 
 @pytest.mark.parametrize("seed", "stuvwxyz")
 def test_an_assault_comes_on_its_day_whoever_else_lies_before_the_fortifications(seed):
-    """A friend that besieges the place joins the battle.
+    """Checks that a friend that besieges the place joins the battle.
 
     By lot, it once kept the assault from coming all week.
     """

@@ -62,7 +62,7 @@ def test_a_retreat_never_leads_to_a_place_of_the_enemy():
 
 
 def test_a_retreat_does_not_lead_through_a_place_where_an_enemy_stands():
-    """a - m - b - c: own works at c are the refuge, b is the enemy's."""
+    """Reckons with own works at c, the refuge. The road is a - m - b - c, and b is the enemy's."""
     own = place("c", 60, works=1, holder=SPAIN)
     works = [place("a", 0), place("m", 20), place("b", 40, holder=CUBA), own]
     roads = [road("a", "m", 20), road("m", "b", 20), road("b", "c", 20)]
@@ -115,7 +115,7 @@ def test_a_refuge_is_own_fortifications_or_wild_country_that_no_enemy_holds():
 
 
 def test_fortifications_that_are_full_are_no_refuge_and_the_wilds_are_never_full():
-    """A village with works of grade 1 has room for 600 men."""
+    """Reckons with works of grade 1 in a village: room for 600."""
     works = place("w", works=1, holder=SPAIN)
     assert refuge(column("s", SPAIN, "m", 200), works, column("post", SPAIN, "w", 400))
     assert not refuge(column("s", SPAIN, "m", 201), works, column("post", SPAIN, "w", 400))
@@ -145,7 +145,10 @@ def test_room_between_two_weeks_is_that_of_the_past_week_without_engaged_forces(
 
 
 def test_a_force_without_men_fills_no_fortifications_and_covers_nobody_between_weeks():
-    """A force that lost every man in the week is laid out again, empty, when a fight is settled after it."""
+    """Rests on a force that lost every man in the week.
+
+    It is laid out again, empty, when a battle is settled after it.
+    """
     works = place("w", works=1, holder=SPAIN)
     fleeing, post = column("s", SPAIN, "m", 300), column("post", SPAIN, "w", 600)
     field = field_of(theatre([place("m"), works], [road("m", "w", 20)], [fleeing, post]))
@@ -158,7 +161,10 @@ def test_a_force_without_men_fills_no_fortifications_and_covers_nobody_between_w
 
 
 def test_between_two_weeks_a_garrison_is_shut_in_as_it_was_when_the_week_was_over():
-    """A fight settled before drives the besiegers off, or does not: so fights may be settled in any order."""
+    """Checks that battles may be settled in any order.
+
+    One settled before drives the besiegers off, or does not.
+    """
     lying = replace(column("foe", CUBA, "w").order, kind=OrderKind.BESIEGE, spot=Spot(place="w"))
     foe = replace(column("foe", CUBA, "w"), order=lying)
     works = place("w", works=1, holder=SPAIN)

@@ -51,7 +51,7 @@ def test_one_man_in_six_of_the_new_lies_in_hospital():
 
 
 def test_a_band_of_forty_sickens_sometimes():
-    """One in a hundred of forty men: two weeks in five somebody falls sick."""
+    """Reckons with one in a hundred of forty men. Two weeks in five somebody falls sick."""
     weeks = [health.fall_sick(40, 1, 100, 7, SeededDice(f"band {week}")) for week in range(500)]
     assert set(weeks) == {0, 1}
     assert 160 < sum(weeks) < 240

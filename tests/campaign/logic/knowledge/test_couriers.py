@@ -56,7 +56,10 @@ def test_a_town_whose_wires_are_cut_sends_by_rider(land):
 
 
 def test_no_rider_crosses_the_sea(land):
-    """A lane of 10 km is no way; where no road leads either, the letter goes round by ship in a week."""
+    """Checks that a lane of 10 km is no rider's route.
+
+    Where no road leads either, the letter goes round by ship in a week.
+    """
     lane = road("bor", "dos", 10, kind=RouteKind.SEA_LANE)
     shore = Country(land.places, land.routes | {lane.key: lane})
     assert plan_ride(shore, "cuba", Spot("bor"), Spot("dos"), PACE).way == ("cerro", "dos")
@@ -75,7 +78,7 @@ def test_on_the_road_a_rider_goes_the_nearer_way(land):
 
 
 def test_a_courier_goes_round_the_enemy_s_towns_if_possible(land):
-    """Round by Este it is 60 km; by Bor, where Spain sits, 50."""
+    """Reckons with 60 km round by Este, and 50 by Bor. Spain holds Bor."""
     places = land.places | {"este": place("este"), "bor": place("bor", holder="spain")}
     routes = land.routes | {key: road(*key.split("-"), 30) for key in ("alba-este", "este-cerro")}
     assert plan_ride(Country(places, routes), "cuba", Spot("alba"), Spot("cerro"), PACE).way == (
@@ -91,7 +94,7 @@ def test_a_courier_goes_round_the_enemy_s_towns_if_possible(land):
 
 @pytest.mark.parametrize(("relation", "by"), [(Relation.ENEMY, "este"), (Relation.NEUTRAL, "bor")])
 def test_a_rider_goes_through_the_towns_of_neutrals(land, relation, by):
-    """Round by Este it is 60 km; by Bor, which a third side holds, 50."""
+    """Reckons with 60 km round by Este, and 50 by Bor. A third side holds Bor."""
     places = land.places | {"este": place("este"), "bor": place("bor", holder="towns")}
     routes = land.routes | {key: road(*key.split("-"), 30) for key in ("alba-este", "este-cerro")}
     relations = relations_in(1, [Agreement(1, ("cuba", "towns"), relation)])

@@ -60,7 +60,7 @@ def wars_of_three(draw):
 @settings(max_examples=70, deadline=None)
 @given(wars_of_three())
 def test_in_no_week_do_neutrals_or_allies_meet_as_enemies(found):
-    """No contact, no battle and no siege but between enemies; in a battle allies stand on one side."""
+    """Checks that only enemies have contacts, battles and sieges. In a battle allies stand on one side."""
     state, bonds = whole_week(found), found.relations
     side = {key: one.side for key, one in found.columns.items()}
     for contact in state.contacts:
@@ -155,7 +155,10 @@ def test_allies_at_one_spot_fight_as_one_and_keep_their_own_men(show):
 
 
 def test_allies_weigh_together_against_the_enemy(show):
-    """Cuba attacks up to 1.3 times its 320 men: 200 of Spain with 100 of the towns, but not with 400."""
+    """Checks that Cuba attacks 200 Spaniards with 100, not with 400.
+
+    The others are of the towns; Cuba's 320 men attack up to 1.3 times as many.
+    """
     show(sight=SEEN)
     for more, stays in ((0, True), (300, False)):
         land = towns_beside((SPAIN, TOWNS, ALLY))
@@ -170,7 +173,7 @@ def test_allies_weigh_together_against_the_enemy(show):
 
 
 def test_a_friend_of_one_side_that_is_no_enemy_of_the_other_stays_out(show):
-    """The towns are Spain's ally and neutral to Cuba: they stand by and watch."""
+    """Checks that the towns stand by and watch. They are Spain's ally and neutral to Cuba."""
     show(sight=SEEN)
     state = march_out(towns_beside((SPAIN, TOWNS, ALLY), (CUBA, TOWNS, NEUTRAL)))
     (fight,) = state.battles.values()
@@ -179,7 +182,7 @@ def test_a_friend_of_one_side_that_is_no_enemy_of_the_other_stays_out(show):
 
 
 def test_a_third_enemy_at_the_spot_is_in_no_battle_of_the_other_two(show):
-    """Where three enemies stand together two of them fight, and the third waits at the edge."""
+    """Checks that two of three enemies fight. The third waits at the edge."""
     show(sight=SEEN)
     state = march_out(towns_beside())
     for fight in state.battles.values():
@@ -219,7 +222,7 @@ def test_nobody_besieges_a_neutral_or_an_ally():
 
 
 def test_an_ally_in_the_fortifications_stands_with_the_garrison(show):
-    """An attacker of the town of the towns fights Spain's men in it too."""
+    """Checks that the town's attacker fights Spain's men in it, too. It is a town of the towns."""
     show(sight=SEEN)
     storms = with_order(
         column("c", CUBA, "a", 900, stance=A), kind=OrderKind.ASSAULT, spot=Spot(place="b"), odds_limit=1000

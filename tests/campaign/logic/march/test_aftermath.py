@@ -210,7 +210,10 @@ def plan_chase(
 
 
 def test_horse_that_means_to_attack_pursues(show):
-    """About a place: Spanish horse 18, Cuban foot 20: 50 - 6 + 10 in the open."""
+    """Reckons with Spanish horse at 18 and Cuban foot at 20.
+
+    About a place that is 50 - 6 + 10 in the open.
+    """
     for face, caught in ((54, True), (55, False)):
         show(pursuit=face)
         assert plan_chase() == Pursuit(("s",), ("s",) if caught else ())
@@ -255,7 +258,7 @@ def test_two_hours_of_light_are_enough_and_a_late_reserve_rides_as_well(show):
 
 
 def test_on_a_road_the_rates_are_those_of_the_road(show):
-    """CAMP-PURSUIT-02: 50 + 3 x (40 - 20) - 10 for hills = 100, so 95."""
+    """Reckons with 50 + 3 x (40 - 20) - 10 for hills. That is 100, so 95. CAMP-PURSUIT-02."""
     places = [place("a"), place("b", 60)]
     land = theatre(
         places,

@@ -58,7 +58,7 @@ def test_between_two_weeks_the_retreat_ends_short_of_an_enemy(there, ends):
     ],
 )
 def test_between_two_weeks_the_beaten_with_an_enemy_on_every_road_have_no_way_out(holder, course, state):
-    """They would stay beside the victor, and the town be nobody's: they give themselves up."""
+    """Rests on their surrender: they would stay beside the victor. The town would be nobody's."""
     near = [
         column("t", CUBA, Spot(route="a-b", metres=9_000)),
         column("u", CUBA, Spot(route="b-c", metres=500)),
@@ -90,7 +90,7 @@ def test_between_two_weeks_the_retreat_passes_places_and_stops_at_a_refuge():
 
 
 def test_two_retreats_between_the_weeks_do_not_look_to_each_other():
-    """In either order both go by the spots at the week's end."""
+    """Checks that both go by the spots at the week's end. Either may be first."""
     places = [place(key, 10 * i) for i, key in enumerate("abcd")]
     land = theatre(
         places,

@@ -141,7 +141,7 @@ def test_a_ratio_is_judged_on_the_middle_of_the_band_and_not_on_the_truth(show, 
 
 
 def test_friends_at_the_spot_count_together_on_both_sides(show):
-    """One band of 200 does not attack 380; three of them do, and all three fight."""
+    """Checks that one band of 200 does not attack 380. Three of them do, and all three fight."""
     show(sight=SEEN, evade=CAUGHT)
     enemy = [column("s", SPAIN, "b", 380)]
     bands = [column(f"c{i}", CUBA, "b", 200, stance=A, odds_limit=150) for i in range(3)]

@@ -54,7 +54,7 @@ FOOT = column("s", SPAIN, ROADSIDE, 100)
     ],
 )
 def test_evasion_is_fifty_and_three_a_kilometre_and_the_ground(terrain, percent):
-    """Cuban foot do 25 km a day by road, Spanish foot 20."""
+    """Reckons with Cuban foot at 25 km a day by road. Spanish foot does 20."""
     assert chance(BAND, FOOT, terrain=terrain) == percent
 
 
@@ -231,7 +231,10 @@ def test_six_hours_make_an_ambush_for_who_is_to_hold_and_attack(since, order, hi
 
 
 def test_a_town_tells_on_who_enters_it(show):
-    """The band that comes into the enemy's own town is always seen; the garrison of works as well."""
+    """Checks that the band and the garrison see each other.
+
+    In the enemy's own town a band is always seen, and so is a garrison of works.
+    """
     show(sight=96)
     town = place("b", 40, kind=PlaceKind.TOWN, works=1, holder=SPAIN)
     land = theatre(

@@ -74,7 +74,7 @@ def test_an_enemy_battalion_does_not_capture_a_train_beside_its_escort(show):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_train_that_arrives_with_its_escort_meets_the_enemy_with_it(seed):
-    """Both arrive in one minute, one after the other; by lot the train comes first."""
+    """Rests on both arriving in one minute, one after the other. By lot the train comes first."""
     escort = column("escort", SPAIN, "a", 615, "b", stance=S)
     state = march_out(line(train("a", "b"), escort, ambusher(), seed=f"{seed}"))
     (fight,) = state.battles.values()

@@ -216,7 +216,7 @@ def test_water_takes_its_time(crossing, men, sky, minutes):
 
 
 def test_carts_take_their_time_at_a_ferry():
-    """Two hundred men an hour, or twenty carts, which are fifty mules."""
+    """Reckons with two hundred men an hour, or twenty carts. These are as fifty mules."""
     found = river(crossing=Crossing.FERRY)
     (route,) = found.routes.values()
     train = column("s", SPAIN, "a", 190, train=10)

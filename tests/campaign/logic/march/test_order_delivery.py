@@ -27,7 +27,7 @@ def places(state) -> list[str]:
 
 
 def test_until_its_courier_comes_it_goes_by_its_last_order_and_then_turns():
-    """At 20 km a day it is half-way to c at noon, and goes back from there."""
+    """Reckons with 20 km a day. It is half-way to c at noon, and goes back from there."""
     state = march.run_march(*order_by_courier(NOON))
     assert "c" not in places(state)
     assert state.columns["leon"].spot == Spot(place="a")
@@ -72,7 +72,7 @@ def test_a_force_on_a_train_gets_off_at_the_next_station_when_new_orders_come():
 
 @pytest.mark.parametrize("until", [DAWN, NOON - 1, NOON, NOON + 1, DAY])
 def test_a_march_that_is_taken_up_again_knows_whether_the_courier_has_come(until):
-    """Broken off at any minute and read from its plain data it ends alike."""
+    """Breaks the march off at any minute, and reads it again. It comes from plain data, and ends alike."""
     whole = march.run_march(*order_by_courier(NOON))
     land, state = order_by_courier(NOON)
     field = Field(land, state)

@@ -132,7 +132,7 @@ def test_a_force_that_does_not_fall_back_cannot_be_caught():
 
 
 def test_each_force_pursues_by_itself_and_some_catch_the_beaten_while_others_do_not():
-    """Its own die and its own pace; together they would all have caught them, or none."""
+    """Rests on a die and a pace for each force. Together they would all have caught them, or none."""
     second = column("t", SPAIN, "b", 100, arm=Arm.CAVALRY, stance=Stance.ATTACK)
     seen = set()
     for seed in range(30):
@@ -166,7 +166,7 @@ def test_where_the_beaten_take_several_ways_each_force_has_one_those_who_go_fart
     ],
 )
 def test_friends_who_stand_on_the_way_back_and_are_fresh_cover_the_beaten(show, friend, pursued):
-    """They fall back 12.5 km towards a."""
+    """Checks that they fall back 12.5 km towards a."""
     show(pursuit=1)
     land = duel(
         friend,

@@ -147,7 +147,7 @@ def test_to_raise_a_siege_is_twenty_easier_though_the_relief_attacks(monkeypatch
 
 
 def test_a_raised_siege_stays_over_while_the_relief_is_known_to_be_there(show):
-    """The besieger came back a day later, before more men than it had run from."""
+    """Guards against a besieger that came back a day later. It had run from fewer men."""
     show(sight=1, evade=1)
     _found, state, fight = relieve_siege(stance=Stance.AVOID)
     assert fight is None
@@ -178,7 +178,7 @@ def test_besiegers_see_each_dawn_who_is_in_the_fortifications():
 
 @pytest.mark.parametrize("train", [0, 20])
 def test_a_force_before_its_own_town_gets_in_on_a_later_dawn_but_with_no_train(show, train):
-    """Neither attacks; the relief stood in face of the besiegers to the end of the war."""
+    """Rests on neither attacking. The relief stood in face of the besiegers to the end of the war."""
     show(sight=1, enter=1)
     relief = column("relief", SPAIN, "a", 250, "b", stance=Stance.DEFEND, train=train)
     state = march_out(works(line(relief, ring(300), post(60), km=10)))

@@ -62,7 +62,7 @@ def happened_events(land: Theatre) -> Counter[str]:
 
 
 def test_such_weeks_hold_all_that_can_happen():
-    """Else what must always hold would be shown of weeks in which nothing could break it."""
+    """Shows that in the weeks of these tests something could break."""
     seen: Counter[str] = Counter()
     for number in range(WEEKS):
         seen += happened_events(busy_theatre(number))

@@ -26,7 +26,7 @@ def meetings(monkeypatch):
 @pytest.mark.parametrize("arm", [Arm.INFANTRY, Arm.CAVALRY])
 @pytest.mark.parametrize("km", range(23, 61, 6))
 def test_columns_that_march_towards_each_other_never_pass_unmet(meetings, km, arm, kind):
-    """Their paces differ, so that hardly any minute finds both at the very same metre."""
+    """Rests on paces that differ. Hardly any minute finds both at the very same metre."""
     march_out(
         theatre(
             [place("a"), place("b", km)],
@@ -56,7 +56,7 @@ def test_horse_overtakes_foot_on_the_same_road(meetings):
 
 @pytest.mark.parametrize(("metre", "meets"), [(37_999, False), (38_000, True), (39_500, True)])
 def test_a_force_within_two_kilometres_of_a_place_meets_those_there(meetings, metre, meets):
-    """CAMP-MEET-01: at the same place, or within 2 km of it."""
+    """Reckons with the same place, or within 2 km of it. CAMP-MEET-01."""
     camp = column("band", CUBA, Spot(route="a-b", metres=metre), 200, stance=Stance.ATTACK)
     town = column("column", SPAIN, "b", 300, stance=Stance.ATTACK)
     march_out(theatre([place("a"), place("b", 40)], [road("a", "b", 40)], [camp, town]))

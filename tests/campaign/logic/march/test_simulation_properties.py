@@ -383,7 +383,7 @@ def test_battles_that_wait_together_may_be_settled_in_any_order(land):
 @settings(max_examples=60)
 @given(weeks)
 def test_a_kept_battle_settled_at_once_after_the_march_or_much_later_gives_the_same(land):
-    """Nothing moves while orders are open: the state put away and taken up again is the same state."""
+    """Rests on nothing moving while orders are open. A stored state is the same when it is read."""
     state = march.begin_march(land)
     while not state.done:
         state = march.run_march(land, state)

@@ -89,7 +89,7 @@ def outcomes(state):
 
 
 def test_after_two_dawns_in_face_the_weaker_leaves_by_night(show):
-    """Two columns meet head on, and both are to stand."""
+    """Lets two columns meet head on; both are to hold."""
     show(sight=SEEN, evade=CAUGHT)
     land = line(
         column("s", SPAIN, "a", 300, "d", stance=S), column("c", CUBA, "d", 200, "a", stance=S), km=30
@@ -254,7 +254,7 @@ def test_a_besieger_that_was_in_face_of_the_garrison_takes_up_its_siege(show):
 @example(busy_theatre(999))  # the garrison of the town fights for the Trocha until the week ends
 @example(busy_theatre(1413))  # so it does, and an enemy came into the town before that battle
 def test_only_besiegers_end_any_week_in_an_enemys_town(found):
-    """This covers forces with a road out, and not stopped there by a battle."""
+    """Covers forces with a road out that no battle stops there."""
     theatres = []  # the last one holds no column that has merged with another
     state = whole_week(found, check=lambda now, _state: theatres.append(now))
     found = theatres[-1]

@@ -73,7 +73,7 @@ def test_before_its_clock_nobody_moves():
 
 @pytest.mark.parametrize(("a", "b"), [("s", "c"), ("c", "s")])
 def test_two_on_one_road_meet_at_the_exact_minute(a, b):
-    """20 and 40 km a day over 30 km: half a day of light."""
+    """Reckons with 20 and 40 km a day over 30 km. That is half a day of light."""
     horse = column("c", CUBA, "b", arm=Arm.CAVALRY)
     field = on_road((column("s", SPAIN, "a"), "b", MARCHING, -1), (horse, "a", MARCHING, -1), km=30)
     assert field.meeting_minute(a, b) == DAWN + 360
@@ -88,7 +88,7 @@ def test_a_faster_follower_overtakes():
 
 
 def test_a_force_that_flees_by_night_passes_a_halted_one_and_is_caught_again_by_day():
-    """The first crossing counts, though by the end of the road the order is as it was."""
+    """Checks that the first crossing counts. By the end of the road the order is as it was."""
     field = on_road(
         (column("c", CUBA, Spot(route="a-b", metres=1_000)), "b", MARCHING, -1),
         (column("s", SPAIN, "a"), "b", RETREATING, 39_000),

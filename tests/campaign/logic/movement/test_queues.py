@@ -103,7 +103,7 @@ def test_at_a_station_trains_are_filled_for_one_after_the_other():
 
 
 def test_a_force_bound_for_a_task_beyond_a_ferry_takes_its_turn_there():
-    """He once went round and round there for ever."""
+    """Guards against a force that went round and round there for ever."""
     places = place("a"), place("b", 10), place("c", 20)
     ways = replace(road("a", "b", 10), crossing=Crossing.FERRY), road("b", "c", 10, kind=RouteKind.TRAIL)
     there = Spot(route="b-c-trail", metres=5000)

@@ -198,7 +198,7 @@ def test_newer_word_of_an_enemy_near_by_leads_it_elsewhere():
 
 
 def test_how_old_word_may_be_that_draws_it_is_for_the_umpire_to_say():
-    """It hears on Wednesday, and would be there on Saturday night."""
+    """Reckons with word on Wednesday and an arrival on Saturday night."""
     for fresh in (2, 4):
         state = told_of(line(hunter(), km=60, chase=200_000, fresh=fresh), SPAIN, Spot(place="c"))
         assert (state.columns["s"].spot.place == "c") is (fresh == 4)

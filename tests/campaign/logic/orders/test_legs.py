@@ -109,7 +109,10 @@ def test_a_week_later_nobody_is_waited_for():
     ],
 )
 def test_a_week_later_it_goes_on_with_the_legs_that_are_not_behind_it(gone, spot, left):
-    """Out and back by b and c: it went straight home from wherever the week had left it."""
+    """Guards against a force that went straight home.
+
+    It marches out and back by b and c, from wherever the week left it.
+    """
     order = Order(OrderKind.MARCH, legs_to("b", "c", "a"), gone=gone)
     assert legs.legs_next_week(order, spot).goals == left
 

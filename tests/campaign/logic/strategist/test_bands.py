@@ -42,7 +42,7 @@ def test_a_band_does_not_run_after_prey_into_the_gates_of_a_post(metres, struck)
 
 @pytest.mark.parametrize(("men", "stormed"), [(20, True), (160, True), (161, False)])
 def test_fortifications_are_stormed_at_five_to_one_and_else_let_alone(men, stormed):
-    """A town is taken to hold 150 at the least."""
+    """Reckons with 150 men at the least in a town."""
     band = column("k", CUBA, "west_camp", 800, base="base")
     assert order(replace_men(band, 749), seen_force("post", 20, of=SPAIN)).kind is not OrderKind.ASSAULT
     made = {order(band, seen_force("post", men, of=SPAIN), seed=seed) for seed in FORTY}
@@ -175,7 +175,7 @@ def test_no_band_is_sent_across_a_trocha_into_the_fortifications_of_the_line():
     [(350, False, 100, True), (250, False, 100, False), (350, True, 100, False), (350, False, 0, False)],
 )
 def test_strong_bands_go_over_a_trocha_together_towards_the_sugar_in_dry_weeks(men, rains, leave, together):
-    """Not where an event keeps them from it: `leave`, per cent of the usual readiness."""
+    """Covers events that keep them from it. `leave` is per cent of the usual readiness."""
     own = [column(key, CUBA, "base", men, base="base") for key in ("k", "l")]
     land = southern_coast(*own, rains=rains)
     line = replace(land.routes["west_camp-base-trail"], crossing=Crossing.TROCHA)

@@ -221,7 +221,7 @@ def test_the_besieged_break_out_now_and_then():
 
 
 def test_a_column_where_all_is_quiet_sails_to_the_front():
-    """The front is 300 km off, and ships lie in both ports."""
+    """Sets the front 300 km off, with ships in both ports."""
     places = southern_coast().places
     port = {"kind": PlaceKind.PORT, "works": 1, "holder": SPAIN}
     afar = [replace(place("haven", 300, **port), port=2), replace(place("post", 0, **port), port=2)]

@@ -114,7 +114,7 @@ def test_reserves_that_never_came_and_battles_that_were_none_use_no_rounds(phase
 
 
 def test_a_reserve_that_waited_to_the_end_of_a_long_battle_uses_no_rounds():
-    """Its dice brought it up so late, whatever the minutes of the muster say."""
+    """Rests on dice that brought it up so late. The minutes of the muster make no difference."""
     fight = muster([body("leon", 9, round=0)], [body("band", 80, rifle_breech=20, round=500)], dice=1)
     waited = replace(result("spain", 9), absent=("band",))
     assert words_of_losses(fight, result("spain", 9), unit_return("leon"), unit_return("band"))["band"][
@@ -245,7 +245,7 @@ LOSSES = st.tuples(*[st.integers(0, 40)] * 5)
     st.integers(0, 12),
 )
 def test_no_goods_are_made_or_lost_in_any_battle(units, holder, phases):
-    """A unit had what leaves it. One side's losses to the other are in the other's ledger."""
+    """Checks that a unit had what leaves it. One side's losses to the other are in the other's ledger."""
     made = []
     for number, (stocks, losses, train) in enumerate(units):
         men = sum(losses) + number

@@ -19,7 +19,7 @@ from campaign.logic.vocabulary import Account, Cause, ForceState, LeaderFate, St
     ],
 )
 def test_men_on_a_return_or_roll_cannot_be_edited_in_a_preview(target, free):
-    """Else the next week would look for men who are not there, or forget men who are."""
+    """Keeps the next week from looking for men who are not there. It would forget others who are."""
     assert Toll("leon", Account.FIT, target, Cause.BATTLE, 5).is_free is free
 
 

@@ -137,7 +137,7 @@ def test_a_fever_works_for_its_weeks_and_no_longer(war):
 
 
 def test_a_rate_that_lasts_until_a_day_does_so_whenever_its_event_came(war):
-    """The computer's Cubans lead nobody over the Trocha; three weeks later they may."""
+    """Keeps the computer's Cubans from the Trocha for two weeks. In the third they may go over it."""
     until = war.start_date + dt.timedelta(days=15)
     deal(
         war, {"do": "rate", "what": "invasions", "percent": 0, "until": str(until), "side": "cuba"}, until=13

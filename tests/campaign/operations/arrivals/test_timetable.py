@@ -214,7 +214,7 @@ def test_fewer_give_themselves_up_if_the_rules_say_so(war):
 
 @pytest.mark.parametrize(("columns", "gone"), [(0, 0), (50, 3), (400, 20)])
 def test_few_give_themselves_up_where_few_columns_are_about(war, columns, gone):
-    """*columns* men against a hundred; at three to one all do."""
+    """Sets *columns* men against a hundred; at three to one all surrender."""
     war.settings |= {"pressing": 3}
     war.save()
     war.forces.filter(key="leon").update(is_static=True)

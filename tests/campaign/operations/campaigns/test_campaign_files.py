@@ -67,7 +67,7 @@ def without_refs(rows: list) -> list:
 
 @pytest.mark.services
 def test_a_war_comes_out_of_its_file_as_it_went_in():
-    """In the middle of it: a fight settled, men taken, a week published and the next one open."""
+    """Takes a war under way: men are captured, a week is published."""
     war, _met = fought_war()
     file = file_of(war)
     other = campaign_files.bring_in(file=file, actor=None, seated=True)
@@ -139,7 +139,7 @@ def test_the_next_week_is_played_alike_in_both():
 
 
 def test_the_same_rows_make_the_same_file_and_nothing_else_of_the_database_is_in_it():
-    """Every row of every table of the war is there, and nothing of another one."""
+    """Checks that every row of every table of the war is there. Nothing of another one is."""
     war, _met = fought_war()
     first = io.BytesIO()
     export.write_file(war, first)
@@ -169,7 +169,7 @@ def test_the_file_holds_no_password_no_address_and_no_secret():
 
 
 def test_ids_are_not_in_the_file():
-    """The same war with all ids moved up makes the same file: none of them is in it."""
+    """Moves all ids of the war up: the file is the same."""
     war, _met = fought_war()
     first = campaign_files.bring_in(file=file_of(war), actor=None, slug="one", seated=True)
     file = file_of(first)
@@ -384,7 +384,7 @@ def spoiled_war(django_db_setup, django_db_blocker) -> str:
 
 
 def test_bringing_in_is_done_whole_or_not_at_all():
-    """A fault before every single write, of a war with a battle fought, reports, prisoners and people."""
+    """Fails before every single write. The war has a battle fought, reports, prisoners and people."""
     engagement = meet(slug="whole")
     assert fight_battle(engagement.pk)
     while turns.advance_turn(engagement.campaign):

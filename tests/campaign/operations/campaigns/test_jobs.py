@@ -93,7 +93,7 @@ def test_a_what_if_is_met_by_nobody_before_it_is_finished(war, umpire, monkeypat
 
 @pytest.mark.parametrize("after", [1, 3, 20])
 def test_a_job_that_is_cancelled_leaves_nothing_behind(war, umpire, after, monkeypatch):
-    """At its first step, in the midst of its rows, and in its last ones."""
+    """Cancels it at its start, amid its rows and near its end."""
     before, steps = counts(), []
     job = jobs.ask_what_if(campaign=war, number=1, actor=umpire)
     own = jobs.progress_recorder
@@ -189,7 +189,7 @@ def test_a_what_if_under_way_counts_as_one_of_those_an_umpire_may_have(war, umpi
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="Others lock rows.")
 def test_a_what_if_locks_the_database_for_a_second_at_most(monkeypatch):
-    """The war has 6,000 postings more than usual."""
+    """Gives the war 6,000 postings more than usual."""
     war = at_the_hut()
     umpire = User.objects.create_user("ulises")
     week(war)

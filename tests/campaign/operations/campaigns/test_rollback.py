@@ -94,7 +94,10 @@ def days_of(war) -> dict:
 
 @pytest.mark.services
 def test_from_every_turn_to_every_earlier_one_the_war_stands_as_it_stood(war):
-    """The operation refuses itself unless what stands is, byte for byte, the snapshot of that turn."""
+    """Relies on the rollback, which refuses any difference from the snapshot.
+
+    It compares the war byte for byte.
+    """
     for line, back in (("b", 3), ("c", 2), ("d", 1)):
         at = war.turns.get(number=back)
         on_days = days_of(war)
@@ -126,7 +129,7 @@ def ledger_again(war) -> None:
 
 
 def test_played_again_with_the_same_dice_the_week_is_the_same(monkeypatch):
-    """The digest is that of the turn gone back to: from it the same war follows."""
+    """Rests on the digest of the turn gone back to. From it the same war follows."""
     monkeypatch.setattr(turns, "next_seed", lambda turn, drawn: f"seed {turn.number + 1}{drawn}")
     war = at_the_hut()
     for _week in range(3):
@@ -178,7 +181,7 @@ def test_only_the_orders_of_the_first_week_undone_stand_again(war):
 
 
 def test_a_war_that_has_gone_back_beyond_a_unit_that_came_since_goes_on(war):
-    """Nothing stands in the books of such a unit, which nobody meets any more."""
+    """Checks that nothing stands in the books of such a unit. Nobody meets it any more."""
     rollback.back_to(campaign=war, number=1, actor=None, reason="again")
     assert Unit.everything.filter(campaign=war, key="reserve").exclude(undone="").exists()
     war.refresh_from_db()
@@ -223,7 +226,7 @@ def test_counter_postings_are_dated_as_what_they_undo(war):
 
 
 def test_a_turn_under_way_is_undone_and_its_battle_can_be_settled_no_more(war):
-    """A battle still being fought, or an order from an old page, changes nothing."""
+    """Checks that an open battle or an old page's order changes nothing."""
     war = at_the_hut("other")
     week(war)
     band = war.forces.get(key="band")
@@ -291,7 +294,10 @@ def test_the_lines_are_distinguished_by_letters():
 
 
 def test_a_postponed_battle_is_open_again_and_how_it_was_settled_stays_with_the_turn_undone():
-    """Its battle, too. It can be settled a second time, otherwise, and go out in a file and back."""
+    """Checks that it can be settled a second time, otherwise.
+
+    Its battle is open again, too, and goes out in a file and back.
+    """
     umpire = User.objects.create_user("umpire")
     fight = fight_at_the_hut(men=200)
     war = fight.campaign

@@ -26,7 +26,7 @@ def file_of(campaign: Campaign) -> bytes:
 
 
 def test_a_battle_and_a_rollback_in_a_what_if_touch_no_row_of_its_parent():
-    """The fight was carried over, and waits in both; the week under way has orders of its own."""
+    """Postpones the battle, which waits in both. The week under way has orders of its own."""
     ulises = User.objects.create_user("ulises")
     fight = fight_at_the_hut(men=200)
     postponed.postpone_battle(engagement=fight, actor=ulises)

@@ -186,7 +186,7 @@ def beaten(*, hungry=0, base="", holder="spain", left=0, settings=None):
     [(0, "bor", 0), (3, "bor", 30), (0, "", 30)],
 )
 def test_off_supply_the_sick_and_badly_wounded_stay_with_the_force_and_share_its_fate(hungry, base, taken):
-    """In supply they lie at the base. A force without a base always has them along."""
+    """Checks that in supply they lie at the base. A force without a base always has them along."""
     _war, published, now = beaten(hungry=hungry, base=base)
     assert now["sick"] + now["wounded"] == 30 - taken
     if taken:

@@ -117,7 +117,7 @@ def with_prisoners(fight: Engagement) -> Counter[tuple[str, str]]:
 def test_a_corrected_war_is_the_war_reported_right_at_first_or_is_refused(
     told, true, taken, before, events, freed, after
 ):
-    """Later events may affect the same men. A correction that makes one impossible is refused."""
+    """Refuses a correction that makes a later event impossible. Later events may affect the same men."""
     umpire = User.objects.filter(username="umpire").first() or User.objects.create_user("umpire")
     most = 200 - 2 * max(told, true)
     taken = min(taken, most)

@@ -57,7 +57,7 @@ def units(war):
 
 
 def test_a_detachment_ordered_by_courier_leaves_when_the_week_is_over(war):
-    """The staff is at Alba with `leon`; its rider comes to Bor on Monday at 9.45, after the dawn."""
+    """Lets a rider reach Bor on Monday at 9.45, after the dawn. The staff is at Alba with `leon`."""
     war.settings = {"couriers": "on"}
     war.save()
     raise_unit(war.forces.get(key="far"), "scouts", 20)
@@ -87,7 +87,7 @@ def test_units_sent_off_are_a_force_of_their_own_that_marches_by_the_legs(war):
 
 
 def test_a_detachment_named_after_a_unit_has_its_spanish_name_too(war):
-    """As the computer does it; a name that somebody has written is the same to all."""
+    """Names it as the computer does. A name that somebody has written is the same to all."""
     war.units.filter(key="chiclana").update(name="Chiclana", name_es="Cazadores de Chiclana")
     give(war, "leon", OrderKind.DETACH, "bor", units=("guerrilla", "chiclana"), name="Chiclana")
     give(war, "far", OrderKind.HOLD)
@@ -171,7 +171,7 @@ def lead_unit(war, unit):
 
 @pytest.mark.parametrize("at", ["alba", "bor"])
 def test_the_one_force_takes_the_senior_leader_s_order_if_that_leads_on(war, at):
-    """At Alba they stand together at the first dawn. At Bor the other arrives on its way."""
+    """Puts them together at the first dawn at Alba. At Bor the other arrives on its way."""
     lead_unit(war, "lugo")
     give(war, "lugo", OrderKind.MERGE, "bor", "cerro", friend="leon" if at == "alba" else "far")
     give(war, "leon", OrderKind.HOLD)

@@ -181,7 +181,10 @@ def test_an_escort_whose_friend_is_not_there_marches_alone():
 
 
 def test_a_convoy_that_withdraws_leaves_half_its_animals_and_loads():
-    """They are in the captor's ledger, up to what its men can carry. The rest goes with the escort."""
+    """Checks that they are in the captor's ledger.
+
+    Its men carry no more than they can; the rest goes with the escort.
+    """
     war = convoy("bor", Stance.ATTACK, arms="on", at_once_men=0, at_once_odds=99)
     turn = current_turn(war)
     rows = Rows(turn)

@@ -35,7 +35,7 @@ def week(war):
 
 
 def test_a_march_out_and_back_turns_in_its_second_week(war):
-    """Before, it turned back where the first week had left it, 20 km short."""
+    """Guards against a turn back 20 km short. The first week had left it there."""
     assert "dos" not in week(war)
     assert Order.objects.get(force__key="far").params["gone"] == 0
     assert week(war) == ["dos"]

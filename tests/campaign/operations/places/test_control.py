@@ -110,7 +110,7 @@ def test_a_force_on_board_holds_no_place_yet(state, beaten):
 
 
 def test_a_battle_settled_late_sees_the_holders_there_were_when_its_march_was_over(war):
-    """The holder of a refuge must not depend on when the umpire finds time."""
+    """Keeps a refuge from depending on when the umpire finds time."""
     marched = week(war)
     order(war.forces.get(key="column"), "alba")
     order(war.forces.get(key="band"), "bor")

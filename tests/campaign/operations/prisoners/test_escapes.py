@@ -75,7 +75,10 @@ def test_an_escape_is_no_decision_to_be_taken_back(party):  # noqa: F811
 
 
 def test_where_nobody_is_left_of_the_force_that_has_them_they_are_free_without_any_dice(party):  # noqa: F811
-    """A garrison that has given itself up, say: its prisoners stayed on the roll for good."""
+    """Guards against prisoners who stayed on the roll for good.
+
+    A garrison that surrenders leaves such prisoners.
+    """
     officer, war, turn = captain(party), party.campaign, current_turn(party.campaign)
     for unit in war.units.filter(force=party.held_by):
         left = unit.balances.get(stock=Stock.MEN, account=Account.FIT).amount

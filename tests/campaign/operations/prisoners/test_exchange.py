@@ -167,7 +167,10 @@ def test_a_side_without_players_answers_at_the_lock_as_the_computer_thinks_fit(w
 
 
 def test_a_side_without_players_offers_people_an_exchange_now_and_then(war):
-    """More than man for man, since it has more prisoners than it cares to keep; once for weeks."""
+    """Checks that it offers more than man for man, once for weeks.
+
+    It has more prisoners than it cares to keep.
+    """
     war.seats.filter(side__key="spain").update(player=None)
     war.seats.filter(side__key="cuba").update(player=User.objects.get_or_create(username="ana")[0])
     officer(war, "sanguily")
@@ -228,7 +231,7 @@ def test_an_officer_who_is_no_prisoner_is_not_offered(war):
 
 @pytest.mark.parametrize(("general", "answer"), [(False, "declined"), (True, "accepted")])
 def test_the_computer_reckons_an_officer_in_men_by_their_rank(war, general, answer):
-    """Three men for an officer here, forty for a general: three for five is too little."""
+    """Counts three men for an officer here, forty for a general. Three for five is too little."""
     leader = officer(war, "sanguily")
     leader.general = general
     leader.save()

@@ -169,7 +169,7 @@ def test_the_invitation_is_in_the_chosen_language_and_has_the_link_but_no_secret
 
 
 def test_whether_an_address_has_an_account_changes_nothing_that_anybody_reads(seat):
-    """Neither what the umpire reads, nor the letter, nor the page of the link."""
+    """Compares the umpire's page, the letter, and the page of the link."""
     link = invite(seat)
 
     def pages() -> list[object]:

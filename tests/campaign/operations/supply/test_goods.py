@@ -177,7 +177,7 @@ def test_stores_fill_the_pouches_of_regulars_and_arm_their_drafts():
 
 @pytest.mark.parametrize("friendly", [3, 2])
 def test_friends_bring_a_band_a_few_rounds_a_week_up_to_its_pouches(friendly):
-    """The umpire says which side has such friends."""
+    """Lets the umpire say which side has such friends."""
     war = arm_war(at_the_hut(), BOTH | {"friendly": friendly})
     band = Unit.objects.get(key="band")
     move(band, 750, Account.IN_HAND, Account.USED, stock=Stock.ROUND)

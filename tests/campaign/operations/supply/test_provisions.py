@@ -140,7 +140,7 @@ def test_a_force_cut_off_eats_its_trains_loads_and_then_what_it_carries(quiet):
 
 
 def test_a_convoy_feeds_its_friends_at_the_place(quiet):
-    """The post of 80 men eats 8 loads of what the others bring, once those have eaten."""
+    """Feeds the post of 80 men with 8 loads that others bring. These eat first."""
     load_train(quiet, 70)
     week(quiet)
     assert turns_unsupplied(quiet) == {}
@@ -149,7 +149,7 @@ def test_a_convoy_feeds_its_friends_at_the_place(quiet):
 
 @pytest.mark.parametrize(("priority", "hungry"), [(0, "post"), (1, "leon"), (-1, "post")])
 def test_a_force_with_priority_gets_food_that_is_not_enough_for_two(quiet, priority, hungry):
-    """60 loads: 58 for the column, or 8 for the post and 52 left."""
+    """Shares 60 loads: the column needs 58, the post only 8. Then 52 are left."""
     load_train(quiet, 60)
     post = quiet.forces.get(key="post")
     params = {"priority": priority} if priority else {}

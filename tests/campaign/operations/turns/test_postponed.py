@@ -101,7 +101,7 @@ RULES = st.fixed_dictionaries(
 def test_settled_late_is_settled_at_once_but_for_the_turn_of_the_posting(
     umpire, holder, course, down, post, band, leaders, rules
 ):
-    """*post* and *band* of either gave up."""
+    """Lets *post* and *band* men of either surrender."""
     stands = []
     with transaction.atomic():
         for slug, late in (("one", False), ("two", True)):
@@ -152,7 +152,10 @@ def test_men_gone_sick_since_a_postponed_battle_are_not_lost_twice(umpire):
 
 
 def test_the_beaten_fall_back_by_whose_the_places_were_when_their_week_was_over(umpire):
-    """Bor, on their way, has the enemy's flag since the week closed: they were gone through it by then."""
+    """Compares retreats with and without a new flag at Bor.
+
+    It has changed since the week closed; they had gone through by then.
+    """
     ends = []
     for slug, taken in (("one", False), ("two", True)):
         war = postponed_fight(umpire, slug).campaign
@@ -170,7 +173,7 @@ def test_the_beaten_fall_back_by_whose_the_places_were_when_their_week_was_over(
 
 
 def test_it_writes_only_its_own_forces(umpire):
-    """`far` was put elsewhere by the umpire's hand after the week: there it stays."""
+    """Checks that `far` stays where the umpire put it after the week."""
     fight = postponed_fight(umpire)
     far = Force.objects.get(key="far")
     far.place = fight.campaign.places.get(key="cerro")

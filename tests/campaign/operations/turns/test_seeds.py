@@ -77,7 +77,10 @@ def test_a_week_whose_battle_is_still_open_keeps_its_seed():
 
 @pytest.mark.parametrize("settings", [{}, {"seed": "known"}], ids=["drawn", "from a seed"])
 def test_no_line_of_play_and_no_what_if_deals_a_sealed_week_again(settings):
-    """Three what ifs and a way back, all from the end of the first week; also where seeds follow from one."""
+    """Makes three what ifs and a rollback from the first week's end.
+
+    It does so too where seeds follow from one.
+    """
     war, umpire = declare_war(), User.objects.create_user("ulises", is_staff=True)
     war.settings = settings
     war.save()

@@ -140,7 +140,7 @@ def test_for_a_kept_battle_everybody_else_marches_to_the_weeks_end_and_the_turn_
 
 @pytest.mark.parametrize("men", [100, 200])
 def test_the_same_seed_gives_the_same_digest(men):
-    """Two campaigns alike but for their slug, whose seeds are named alike."""
+    """Plays two campaigns that differ in their slug alone. Their seeds are named alike."""
     digests = []
     for slug in ("one", "two"):
         war = at_the_hut(slug, men)
@@ -244,7 +244,7 @@ def test_a_fault_within_a_step_leaves_everything_untouched_and_the_step_due(monk
 
 @pytest.mark.parametrize("men", [100, 200], ids=["at once", "kept"])
 def test_a_turn_is_untouched_or_complete_whichever_of_its_writes_fails(men):
-    """The second turn opens with recoveries, and is published in its turn."""
+    """Opens the second turn with recoveries, and publishes it."""
     war = at_the_hut(men=men)
     for writes in (15, 9):
         made = every_write(lambda: turns.lock_turn(campaign=war, actor=None))

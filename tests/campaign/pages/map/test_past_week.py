@@ -53,7 +53,10 @@ def played_war() -> Campaign:
 
 
 def test_a_past_week_is_the_week_that_its_report_described(played_war):
-    """The reports were drafted when the weeks were published: places, strengths, enemies seen."""
+    """Compares it with reports drafted when the weeks were published.
+
+    They tell places, strengths and enemies seen.
+    """
     for report in Report.objects.filter(turn__campaign=played_war, key__startswith="side-"):
         seen = of_week(member_of(played_war, report.side.key), report.turn.number)
         assert seen.past
@@ -158,8 +161,9 @@ def test_a_past_week_does_not_know_the_result_of_a_late_battle(django_user_model
 
 
 def test_a_past_week_shows_nothing_seen_after_a_battle_settled_since(django_user_model):
-    """In week 2 the fight of week 1 is open still: what is noted of week 1 when it is settled, in week 3, is
-    not on the map of week 2.
+    """Keeps the battle of week 1 open in week 2.
+
+    What is noted of week 1 when it is settled, in week 3, is not on the map of week 2.
     """
     umpire = django_user_model.objects.create_user("umpire")
     fight = fight_at_the_hut("later", men=200)

@@ -38,7 +38,7 @@ def pages_read(client, engagement: Engagement) -> list[str]:
 
 
 def test_a_battle_of_the_first_day_itself_is_reported_when_the_week_is_published(engagement, client):
-    """Its postings have the day on which orders were open still."""
+    """Rests on postings with a day on which orders were still open."""
     client.force_login(seat(engagement.campaign, "captain_general"))
     before = pages_read(client, engagement)
     operations.fight_battle(engagement.pk)
@@ -108,7 +108,7 @@ def march(war: Campaign) -> None:
 
 
 def test_how_far_an_order_of_an_earlier_week_came_is_reported_when_the_week_is_published(client):
-    """Out to Bor and back: it is on its way back as the week is marched."""
+    """Sends it out to Bor and back. It is on its way back as the week is marched."""
     out_and_back = {"kind": OrderKind.MARCH, "legs": [{"to": "bor"}, {"to": "cerro"}], "params": {"gone": 0}}
     war = units_in_melee(scouts=out_and_back)
     turns.lock_turn(campaign=war, actor=None)
@@ -119,7 +119,7 @@ def test_how_far_an_order_of_an_earlier_week_came_is_reported_when_the_week_is_p
 
 
 def test_mergers_and_couriers_show_when_the_week_is_published(client):
-    """The staff stays, and the band marches off; of the guides nobody is left."""
+    """Lets the staff stay and the band march off. Of the guides nobody is left."""
     stays = {"kind": OrderKind.HOLD}
     war = units_in_melee(band=stays, guides=stays, scouts=stays)
     order(war.forces.get(key="band"), "bor")
@@ -135,7 +135,10 @@ def test_mergers_and_couriers_show_when_the_week_is_published(client):
 
 
 def test_the_task_of_a_force_out_of_contact_shows_no_progress(client):
-    """Engaged, stopped at the edge of a battle or away: its order reads as one of which nothing is known."""
+    """Checks that its order reads as one of which nothing is known.
+
+    It is engaged, stopped at the edge of a battle, or away.
+    """
     searches = {"kind": OrderKind.RAID, "params": {"task": "seize_supplies", "place": "bor"}}
     war = units_in_melee(band=searches)
     last_news = {"day": "1873-09-15", "place": "cerro", "route": "", "metres": 0}

@@ -87,7 +87,7 @@ def test_switched_off_there_is_no_word_of_it_and_no_order(war, as_):
 
 
 def test_the_map_shows_the_roads_within_reach_as_its_reader_knows_them(war, as_):
-    """Spain draws along the road to Bor until the flag there is another's; Cuba has no store."""
+    """Checks that Spain draws by Bor's road until its flag changes. Cuba has no store."""
     add_route(war, "alba", "bor", 30_000)
     day = war.start_date
     spain, cuba = war.sides.order_by("position")

@@ -99,7 +99,7 @@ def test_only_the_umpire_s_table_says_what_a_line_rests_on():
 
 
 def test_claims_in_the_gazette_are_worded_with_the_names_of_sides():
-    """The facts hold their keys."""
+    """Rests on facts that hold their keys."""
     said = {
         "date": "1873-01-28",
         "place": "",

@@ -131,7 +131,7 @@ def test_every_published_turn_has_its_snapshot_and_its_digest_follows_from_the_o
 
 
 def test_a_snapshot_is_what_the_database_says_when_it_is_read_again(three_weeks):
-    """A turn snapshots rows it wrote without reading them again; they are what it wrote."""
+    """Checks that a turn snapshots rows as they were written. It does not read them again."""
     last = Snapshot.objects.get(turn__number=3)
     assert json.loads(zlib.decompress(last.packed)) == json.loads(
         canonical_json(state_of_campaign(three_weeks))
@@ -193,7 +193,7 @@ def test_rows_of_an_undone_turn_are_not_found(model):
 
 @pytest.mark.parametrize("model", [model for model in models() if isinstance(model.archived, Archived)])
 def test_the_state_of_a_campaign_can_be_restored(model):
-    """A table with state is restored by the keys of its rows, or goes with its turn."""
+    """Checks that each table with state is restored. It is so by the keys of its rows, or with its turn."""
     if model.archived.rows:
         fields = {field.name for field in model._meta.concrete_fields}
         own = "key" in fields and model.archived.of == "campaign"
@@ -201,7 +201,10 @@ def test_the_state_of_a_campaign_can_be_restored(model):
 
 
 def test_the_state_is_what_the_rows_of_a_turn_hold():
-    """A table with state has its place in `Rows`; only the turn and the campaign stand by themselves."""
+    """Checks that a table with state has its place in `Rows`.
+
+    Only the turn and the campaign stand by themselves.
+    """
     plain = state_of_campaign(play("one", False))
     with_state = {model.archived.rows for model in archived_models() if model.archived.state}
     assert with_state - {""} == set(plain) - {"turn", "campaign", "balances", "rolls"}

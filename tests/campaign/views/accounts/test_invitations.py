@@ -94,7 +94,10 @@ def test_a_player_who_sees_another_side_is_refused_and_no_seat_changes(war, as_)
 
 
 def test_a_link_that_does_not_hold_says_nothing_whatever_the_reason(war, as_):
-    """Used, withdrawn, ended by another, expired, never made: one page."""
+    """Gets one page for all: used, withdrawn, ended, expired or never made.
+
+    Another link may have ended one.
+    """
     umpire, pages = as_("ulises"), []
     withdrawn = link(umpire)
     umpire.post(INVITE, {"withdraw": "1"})

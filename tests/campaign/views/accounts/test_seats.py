@@ -66,7 +66,7 @@ def test_a_brief_costs_as_many_queries_for_one_standing_order_as_for_four(
 
 
 def test_a_stand_in_sees_what_the_player_sees_and_no_page_of_another_seat(war, as_, dora):
-    """Byte for byte, but for their names."""
+    """Compares the pages byte for byte, but for their names."""
     for address in (
         "/c/war/",
         "/c/war/forces/",
@@ -102,7 +102,7 @@ def test_a_substitute_who_cannot_be_is_refused_on_the_page(war, as_):
 
 
 def test_a_player_gets_one_answer_for_any_name_and_asks_the_umpire_if_alone(war, as_):
-    """No answer tells which accounts there are."""
+    """Checks that no answer tells which accounts there are."""
     User.objects.create_user("dora")
     answers = []
     for name in ("dora", "nemo", "ana", "ulises"):

@@ -148,7 +148,7 @@ def test_an_old_page_says_so_if_the_force_is_no_longer_theirs(page, live_server)
 
 
 def test_a_phone_that_saves_after_the_deadline_says_so_and_keeps_the_entries(new_context, live_server):
-    """First the turn is locked, then the next one is open; the page stays as it is."""
+    """Locks the turn, then opens the next one. The page stays as it is."""
     war = manned_war()
     leon = war.forces.get(key="leon")
     page = new_context(viewport={"width": 390, "height": 700}, has_touch=True, is_mobile=True).new_page()

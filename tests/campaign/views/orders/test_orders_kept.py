@@ -132,7 +132,7 @@ def test_restored_entries_do_not_overwrite_an_order_that_somebody_gave_meanwhile
 
 
 def test_the_longest_letter_does_not_travel_in_an_address(phone, live_server):
-    """A web server takes addresses of some 4,000 letters."""
+    """Rests on web servers, which take addresses of some 4,000 letters."""
     leon = manned_war().forces.get(key="leon")
     address = f"{live_server.url}/c/war/orders/{leon.ref}/"
     log_in(phone, live_server.url, "ana")

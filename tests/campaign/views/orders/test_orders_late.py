@@ -15,7 +15,7 @@ HIDDEN = re.compile(r'name="turn" value="(?P<key>\w+)"')
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_an_order_written_for_a_past_week_must_be_saved_again(war, as_, language):
-    """The page stayed open while the deadline ran out, and the week was marched and published."""
+    """Leaves the page open while the week is marched and published. The deadline ran out meanwhile."""
     ana = as_("ana")
     ana.cookies.load({settings.LANGUAGE_COOKIE_NAME: language})
     drawn = HIDDEN.search(read(ana.get(address(war, "leon"))))["key"]
@@ -38,7 +38,7 @@ def test_an_order_written_for_a_past_week_must_be_saved_again(war, as_, language
 
 @pytest.mark.parametrize("headers", [HTMX, {}], ids=["in part", "whole"])
 def test_a_page_left_open_withdraws_no_order_of_the_next_week_unseen(war, as_, headers):
-    """It says so, and withdraws it when it is pressed again."""
+    """Checks that the page says so. It withdraws the order when it is pressed again."""
     ana = as_("ana")
     drawn = HIDDEN.search(read(ana.get(address(war, "leon"))))["key"]
     war.turns.update(state=TurnState.PUBLISHED)

@@ -295,7 +295,7 @@ def test_the_umpire_alone_has_the_ledger_counted_again_and_is_informed(war, as_)
 
 @pytest.mark.django_db(transaction=True)
 def test_a_second_press_on_an_old_page_does_not_lock_the_next_turn(war, as_, sent_campaigns):
-    """Two umpires have the desk of turn 1 before them; the one presses when the other's week is over."""
+    """Lets two umpires have the desk of turn 1 before them. The one presses when the other's week is over."""
     old = "/c/war/desk/lock/?seen=1"
     assert old in as_("ulises").get("/c/war/desk/").content.decode()
     as_("ulises").post(old)

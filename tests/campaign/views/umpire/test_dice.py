@@ -115,7 +115,7 @@ def test_dice_of_an_undone_turn_are_shown_to_the_umpire_alone(war):
 
 
 def test_weeks_that_a_what_if_took_along_are_marked_and_its_end_does_not_open_them(war):
-    """The campaign that it left is still played, by some of the same people."""
+    """Rests on the campaign that it left, which is still played. Some of its people are the same."""
     umpire = User.objects.get(username="ulises")
     other = make_what_if(war, 1, umpire)
     other.seats.filter(key="camaguey").update(player=User.objects.get(username="carlos"))

@@ -138,7 +138,7 @@ def test_the_umpire_reads_what_is_undone_gives_a_reason_and_goes_back(war_of_two
 def test_the_umpire_says_whether_what_was_ordered_for_the_week_stands_again(
     war_of_two_weeks, as_, sent, stand
 ):
-    """A turn that was locked too soon: nobody has to write their orders again."""
+    """Rolls back a turn that was locked too soon. Nobody has to write their orders again."""
     umpire, lines = as_("ulises"), f"/c/{war_of_two_weeks.slug}/desk/timelines/"
     assert "is valid again" not in read(umpire.get(f"{lines}back/2/"))
     band = war_of_two_weeks.forces.get(key="band")
@@ -155,7 +155,7 @@ def test_the_umpire_says_whether_what_was_ordered_for_the_week_stands_again(
 
 @pytest.mark.parametrize("name", ["ana", "carlos"])
 def test_a_player_finds_nothing_of_what_was_undone(war_of_two_weeks, as_, name):
-    """Their pages are the same as in a war in which it never was, but for the letter of the turn."""
+    """Checks that their pages are as if it never was. Only the letter of the turn differs."""
     lines = f"/c/{war_of_two_weeks.slug}/desk/timelines/"
     player = as_(name)
     for address in (lines, f"{lines}back/1/", f"{lines}undone/2/"):
@@ -267,7 +267,7 @@ def test_the_page_of_a_job_says_that_work_goes_on_only_while_it_does(war_of_two_
 def test_an_exchange_happens_once_in_a_week_that_is_rolled_back_and_marched_again(
     as_,
 ):
-    """Spain holds thirty, Cuba five; the two announce that they exchange, and the umpire goes back twice."""
+    """Has two sides announce an exchange, and rolls back twice. Spain holds thirty, Cuba five."""
     war, fight = fought_war()
     war.seats.filter(key="marine").delete()
     spain, cuba = war.sides.get(key="spain"), war.sides.get(key="cuba")

@@ -31,7 +31,7 @@ def status(port: int) -> int:
 
 
 def test_demo_is_served_while_it_plays_two_weeks_and_ctrl_c_stops_all_of_it(tmp_path):
-    """test_prepare.py shows that a second start goes on from there."""
+    """Leaves it to test_prepare.py to show that a second start goes on."""
     port = free_port()
     process = subprocess.Popen(
         [sys.executable, "-u", "manage.py", "demo"],

@@ -165,7 +165,7 @@ def test_a_file_that_is_no_backup_or_leads_outside_is_refused(home, no_other_use
 @database
 @pytest.mark.skipif("'postgresql' not in __import__('os').environ.get('DATABASE_URL', '')")
 def test_a_database_of_other_migrations_is_made_anew(home, no_other_user, tmp_path, monkeypatch):
-    """As after an upgrade that went wrong: tables that the backup does not know are gone."""
+    """Comes after an upgrade that went wrong. Tables that the backup does not know are gone."""
     war = manned_war()
     before = war_checksum(war)
     write_backup(tmp_path / "site.tar.gz")

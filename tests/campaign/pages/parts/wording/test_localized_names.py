@@ -158,7 +158,7 @@ def test_arrivals_of_the_timetable_have_their_spanish_names():
 
 
 def test_every_text_of_a_shipped_timetable_stands_in_spanish():
-    """But ships, and forces, which go by their names."""
+    """Leaves out ships and forces, which go by their names."""
     rows = read_scenario("ten_years_war").timetable
     ships = {
         "Anna",
