@@ -12,6 +12,8 @@ from rules.core.telling.prose import TIMES, Cast, Language, fill_form, say_tail
 ONE: Final = {"en": "one", "es": "1"}
 """Stands for {times} of what happened once."""
 
+AND: Final = {"en": "and", "es": "y"}
+
 
 @dataclass(slots=True)
 class OpenLine:
@@ -121,15 +123,26 @@ class OpenLine:
             parts.append(
                 fill_form(forms, of_count[0], cast, language) + ", ".join(spoken[item] for item in items)
             )
-        others = [tail for event, tail in self.tails if event not in of_count]
-        for place, tail in enumerate(others):
-            if TIMES not in tail or tail not in others[:place]:
+        others = [(event, tail) for event, tail in self.tails if event not in of_count]
+        for place, (event, tail) in enumerate(others):
+            company = [other for other, _ in others if other.verb == event.verb]
+            if cast.verbs[event.verb].together and len(company) > 1:
+                if event is company[0]:
+                    parts.append(say_together(company, cast, language))
+            elif TIMES not in tail or tail not in [earlier for _, earlier in others[:place]]:
                 parts.append(spoken[tail])
         return "; ".join(parts)
 
 
 def times_in_words(number: int, language: Language) -> str:
     return ONE[language] if number == 1 else str(number)
+
+
+def say_together(company: list[Event], cast: Cast, language: Language) -> str:
+    """Returns what a line says of the units of all events of *company*, which have one verb."""
+    forms = cast.verbs[company[0].verb].together
+    *names, last = (cast.name(event.unit, language) for event in company)
+    return forms.get(language, forms["en"])[0].format(units=f"{', '.join(names)} {AND[language]} {last}")
 
 
 def joining_verbs(cast: Cast) -> frozenset[str]:

@@ -83,6 +83,8 @@ Events that a log counts in one sentence declare `gathered`: a `kind` they share
 before the items when they open a line (`lead`) or join one (`after`). {times} in an item or tail is how
 often it is told. If `lead` has {unit}, only events of one unit are counted together.
 
+If an event joins a line more than once, `together.en` and `together.es` tell it in one tail of all {units}.
+
 A verb with `stays` tells where a unit is. If the last event of this kind had the same {target}, the unit
 stayed: a page tells that by `stays.en` and `stays.es`, and a log leaves it out. Else {origin} stands for
 the `origin.en` of the verb, with that event's {target}; for "" if it is the first.
@@ -109,7 +111,8 @@ from rules.core.ruleset import home
 DECLARED: Final = {
     *("values", "count", "sets", "names", "side", "called", "reveals", "dice_of_men", "en", "es", "words"),
     *("joins", "tail", "replaces", "answered_by", "unanswered", "sums", "matches", "beside"),
-    *("settles", "own", "weight", "latest", "aside", "gathered", "stays", "origin", "still", "news"),
+    *("settles", "own", "weight", "latest", "aside", "gathered", "stays", "origin", "together"),
+    *("still", "news"),
 }  # fmt: skip
 
 
@@ -159,6 +162,7 @@ class Verb:
     gathered: GatheredForms | None = None
     stays: Forms = field(default_factory=dict)  # its forms if its target is the same as before
     origin: Forms = field(default_factory=dict)  # its words for the target before
+    together: Forms = field(default_factory=dict)  # its tail on a line that several units join by it
     still: Forms = field(default_factory=dict)  # its words about a unit that keeps its place
     news: tuple[str, ...] = ()  # what of the unit it has to change to be told in a log
 
@@ -252,6 +256,7 @@ def read_verb(name: str, table: dict[str, Any]) -> Verb:
         gathered=None if gathered is None else read_gathered(gathered),
         stays=read_forms(table.get("stays", {})),
         origin=read_forms(table.get("origin", {})),
+        together=read_forms(table.get("together", {})),
         still=read_forms(table.get("still", {})),
         news=tuple(table.get("news", ())),
     )

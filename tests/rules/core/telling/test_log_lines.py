@@ -299,3 +299,13 @@ def test_a_unit_whose_first_base_stays_goes_where_the_next_one_goes():
         "A made off north",
         "A made off without getting anywhere",
     ]
+
+
+def test_officers_who_go_with_one_unit_are_told_together():
+    goes = {"en": "{unit} went with {target}", "joins": ["moves", "goes"], "beside": "unit"}
+    goes |= {"tail": {"en": "{unit} went with it"}, "together": {"en": "{units} went with it"}}
+    moves = Event(1, "X-1", "moves", 0, values=AHEAD)
+    company = [Event(1, "X-1", "goes", unit, 0) for unit in (1, 2)]
+    line = "A moved 2 inches north"
+    assert lines_of([moves, *company], ON_TABLE, moves=PLACE, goes=goes) == [f"{line}; B and C went with it"]
+    assert lines_of([moves, company[0]], ON_TABLE, moves=PLACE, goes=goes) == [f"{line}; B went with it"]
