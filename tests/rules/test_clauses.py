@@ -118,14 +118,20 @@ def test_every_clause_speaks_the_language_in_short_sentences(ruleset: str, langu
 
 
 def test_a_clause_stands_by_itself_and_speaks_of_no_man(ruleset: str) -> None:
-    """It opens no sentence with a clause in place of a subject, or with one that leans on another clause."""
+    """Checks that no sentence has a clause for a subject.
+
+    None opens with one that leans on another clause.
+    """
     leaning = r"(^|[.;:] )(Who|Whom|Whoever|Such a|So it|So is|It is the same)\b|\b([Hh]e|[Hh]is|[Hh]im)\b"
     found = [clause.id for clause in catalogue(ruleset).values() if re.search(leaning, clause.text["en"])]
     assert found == []
 
 
 def test_a_clause_is_a_sentence_and_names_its_option(ruleset: str) -> None:
-    """None begins with a bare *1 more* or *2D6 inches*, and what may be played otherwise is an option."""
+    """Checks that none begins with a bare *1 more* or *2D6 inches*.
+
+    If it may be played otherwise, that is an option.
+    """
     fragment = r"^\d+ (more|less)\b|^\dD6 inches|\breadings?\b"
     fragmento = r"^\d+ (más|menos)\b|^\dD6 pulgadas|\blecturas?\b"
     found = [

@@ -38,7 +38,7 @@ def test_every_ruleset_is_compiled():
 
 
 def test_no_module_holds_what_stops_the_compiler():
-    """The compiler cannot take `x in (*A, B)`."""
+    """Checks for `x in (*A, B)`, which the compiler cannot take."""
     found = []
     for path in FAST["modules"](FAST["ROOT"]):
         text = (FAST["ROOT"] / path).read_text("utf-8")

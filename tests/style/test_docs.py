@@ -58,7 +58,7 @@ def test_bare_make_lists_each_target_with_its_line():
 
 @pytest.mark.parametrize("document", ["docs/rules.md"])
 def test_the_document_shows_what_really_happens(document):
-    """Its examples need nothing but the rules, which the wheel alone brings."""
+    """Runs its examples with the rules alone, which the wheel brings."""
     text = (ROOT / document).read_text("utf-8")
     assert re.findall(r"^>>> (?:import|from) (\w+)", text, re.MULTILINE) == ["rules"]
     failed, tried = doctest.testfile(str(ROOT / document), module_relative=False)

@@ -73,15 +73,16 @@ def test_no_module_is_a_drawer_for_odds_and_ends():
 
 
 def test_a_test_is_named_by_a_subject_and_its_verb():
-    """Not by a clause without a subject, and no force, side or player is a man."""
+    """Checks that no name is a clause without a subject. No force, side or player is a man."""
     assert matches(r"def test_((who|whom|whose|whoever|of)_|\w*_(he|his|him|himself)(_|\())", ".py") == []
 
 
 @pytest.mark.parametrize("tree", CODE)
 def test_tests_mirror_the_source_tree(tree):
-    """`tests/rules/core/test_dice.py` tests `rules/core/dice.py`, or the package of that name.
+    """Checks that `tests/rules/core/test_dice.py` tests `rules/core/dice.py`.
 
-    A module with many tests may have a folder of its name for them.
+    It may test the package of that name, too. A module with many tests may have a folder of its name for
+    them.
     """
     strays = []
     for test in (ROOT / "tests" / tree).rglob("test_*.py"):
@@ -102,7 +103,7 @@ def test_nothing_is_left_for_later():
 
 
 def test_dice_come_from_battle_dice_and_from_nowhere_else():
-    """The yardstick of benchmarks/ is no battle: its moves may come from anywhere."""
+    """Leaves out the yardstick of benchmarks/, which is no battle. Its moves may come from anywhere."""
     found = matches(r"^\s*(import|from) random\b|\b(np|numpy)\.random\b", ".py")
     assert [line for line in found if not line.startswith("benchmarks/")] == []
 
@@ -113,8 +114,10 @@ def test_no_file_names_somebodys_machine_or_registry():
 
 
 def test_templates_hold_no_inline_style_or_script():
-    """The content security policy drops all of these, so a page would be wrong without anybody noticing.
-    Readers of e-mail load no style sheet: theirs stands in line.
+    """Guards against inline styles, which the content security policy drops.
+
+    A page would be wrong without anybody noticing. Readers of e-mail load no style sheet: theirs stands in
+    line.
     """
     inline = r"\sstyle\s*=|<style|<script(?![^>]*\bsrc=)|\son[a-z]+\s*=|hx-on|javascript:|hx-vals=.?js:"
     found = matches(inline, ".html")

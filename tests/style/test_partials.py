@@ -49,7 +49,10 @@ def roots(template: str) -> Roots:
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.relative_to(TEMPLATES).as_posix())
 def test_a_part_is_one_element_whose_id_is_its_name(part):
-    """A part drawn many times on a page (a row) adds what tells them apart: `id="order-row-{{ ref }}"`."""
+    """Allows a longer id for a part drawn many times.
+
+    It tells copies apart, as in a row: `id="order-row-{{ ref }}"`.
+    """
     found = roots(part.read_text(encoding="utf-8"))
     own = part.stem.removeprefix("_")
     assert found.text == ""

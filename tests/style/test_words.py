@@ -49,7 +49,7 @@ def placeholders(text: str) -> list[str]:
 
 
 def test_no_text_is_without_spanish_and_none_is_left_over(blank_words, spanish):
-    """`make words` brings new texts in and takes old ones out; their Spanish is written by hand."""
+    """Relies on `make words`, which adds new texts and removes old ones. Their Spanish is written by hand."""
     asked, known = (
         {(m.context, texts(m)) for m in catalogue if m.id} for catalogue in (blank_words, spanish)
     )
@@ -73,7 +73,7 @@ def test_no_spanish_says_which_form_of_a_plural_it_is(spanish):
 
 
 def test_the_spanish_is_set_as_spanish_is(spanish):
-    """Its own quotation marks, no shouting, and none of the marks that only English sets."""
+    """Forbids English quotation marks, exclamations, and other English marks."""
     assert [said for _, said in pairs(spanish) if re.search(r"[“”\"’!¡]", re.sub(r"<[^>]+>", "", said))] == []
 
 

@@ -93,7 +93,10 @@ def test_the_same_seed_is_the_same_battle_and_its_record_plays_it_again(scenario
 
 
 def test_typed_in_by_hand_it_asks_for_dice_and_choices_in_turn():
-    """Each pause names the missing input. Answered step by step it is the battle the computer fought."""
+    """Checks that each pause names the missing input.
+
+    Answered step by step it is the battle the computer fought.
+    """
     scenario = rules.load_scenario("acw_hex/ford")
     version = rules.find("acw_hex").version
     whole = rules.Record(scenario, version, "3")

@@ -21,7 +21,7 @@ UNITS = [
 @pytest.mark.parametrize("terrain", RECIPES)
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_army_can_cross_it_and_every_battle_can_be_fought_on_it(terrain, kind):
-    """Each pair with a few of the crossings and coasts, in turn."""
+    """Tries each pair with some of the crossings and coasts, in turn."""
     every = list(enumerate((c, s) for c in CROSSINGS for s in COASTS))
     first = (list(RECIPES).index(terrain) + list(KINDS).index(kind)) % 7
     for number, (crossing, coast) in every[first::7]:

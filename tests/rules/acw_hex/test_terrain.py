@@ -79,7 +79,7 @@ def test_acw_shoot_06_only_a_hill_higher_than_both_ends_blocks_a_shot():
 
 
 def test_acw_shoot_06_along_an_edge_only_two_that_block_close_the_line():
-    """From (4, 6) to (4, 4) the line runs between (3, 5) and (4, 5)."""
+    """Draws a line that runs between (3, 5) and (4, 5). It goes from (4, 6) to (4, 4)."""
     table = draw_ground()
     start, between, end = table.at([4, 6]), [table.at([3, 5]), table.at([4, 5])], table.at([4, 4])
     sight = table.sight(start, end)

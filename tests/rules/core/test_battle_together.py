@@ -120,7 +120,7 @@ def test_hidden_choices_are_the_same_when_replayed(seed):
 
 @pytest.mark.parametrize("seed", range(20))
 def test_two_phones_may_answer_in_any_order(seed):
-    """The answers of a finished battle, entered one by one, the side varying at random."""
+    """Enters the answers of a finished battle one by one. The side varies at random."""
     whole = Record(toy.SCENARIO, 1, str(seed))
     log = FullLog()
     computers = (Random(f"{seed}b"), Random(f"{seed}r"))

@@ -109,7 +109,7 @@ def test_code_test_and_use_in_battle_are_all_found(toy):
 
 
 def test_a_number_that_was_only_read_and_a_function_a_commander_looks_into_prove_nothing(toy):
-    """TOY-GEN-02 is compared with a die. The commander asks for TOY-GEN-03 before it shoots."""
+    """Compares TOY-GEN-02 with a die. The commander asks for TOY-GEN-03 before it shoots."""
     found = {it.clause.id[-2:]: it for it in toy}
     assert not found["02"].applied
     assert not found["03"].applied

@@ -137,13 +137,16 @@ def test_every_procedure_states_its_inputs(ruleset):
 
 
 def test_a_function_without_dice_is_no_procedure():
-    """A play sheet may share a sum between its sections."""
+    """Rests on sums that a play sheet may share between its sections."""
     assert "scwares.counted" not in all_procedures("scwares")
 
 
 @pytest.mark.parametrize("name", [name for ruleset in written_rulesets() for name in all_procedures(ruleset)])
 def test_no_odd_input_makes_a_procedure_fall_over(name):
-    """Any change of one input of a worked example gives a result or a refusal."""
+    """Checks that any change of an input gives results or a refusal.
+
+    The inputs are those of a worked example.
+    """
     asked = procedure(name)
     vectors = VECTORS[name.partition(".")[0]]
     examples = [vector for vector in vectors if vector["procedure"] == name][:1]

@@ -146,7 +146,7 @@ def expected_faults(schema: dict, inputs: Any, inner: dict, way: tuple = ()) -> 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_below_above_unknown_or_missing_is_refused_by_its_own_name(name):
-    """It covers every field in the procedure's own signature."""
+    """Covers every field in the procedure's own signature."""
     schema = procedure(name).inputs.model_json_schema()
     for inputs in examples(name):
         there = {(), *ways(inputs)}

@@ -273,7 +273,7 @@ def test_a_battle_that_the_computer_began_goes_on_in_the_turn_after(ruleset):
 
 @pytest.mark.parametrize("ruleset", FORCES)
 def test_the_referee_and_the_assisted_game_have_no_word_of_the_same_key(ruleset):
-    """Otherwise the assisted game's word is said in place of the referee's."""
+    """Keeps the assisted game's words from standing in for the referee's."""
     folder = home(ruleset)
     files = (folder / "assisted.toml", folder.parent / "core" / "referee.toml", folder / "referee.toml")
     own, *others = (set(tomllib.loads(file.read_text("utf-8"))) for file in files)

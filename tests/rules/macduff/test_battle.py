@@ -64,7 +64,7 @@ def test_after_every_step_of_a_battle_no_units_overlap_or_leave_the_table(seed):
 
 @pytest.mark.parametrize("seed", SEEDS[:6])
 def test_macd_chg_01_units_that_do_not_fight_stay_an_inch_from_the_enemy(seed):
-    """Those who have charged, reacted, come to contact or broken off are left out."""
+    """Leaves out units that charged, reacted or came to contact. It leaves out those that broke off, too."""
     battle, _ = begin(unit_facts(), seed, pair(seed))
     touched: set[int] = set()
     outcome = None

@@ -18,7 +18,7 @@ def test_macd_camp_01_a_quarter_half_up(figures, gone):
 
 
 def test_macd_r_46_the_dice_come_to_exactly_a_quarter():
-    """Every pair of faces, equally likely; the second is read only after a 2."""
+    """Counts every pair of faces, equally likely. The second is read only after a 2."""
     gone = sum(first == 1 or (first == 2 and second <= 3) for first, second in product(range(1, 7), repeat=2))
     assert Fraction(gone, 36) == Fraction(1, 4)
 

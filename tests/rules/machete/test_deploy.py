@@ -104,7 +104,7 @@ def test_ambushers_lie_in_cover_within_a_move_of_the_road():
 
 @pytest.mark.parametrize("kind", ["ambush", "rescue"])
 def test_one_half_lies_in_wait_and_the_rest_of_both_sides_comes_up(kind):
-    """MACH-GEN-15: otherwise all are in one melee in the first phase, and it is over in the second."""
+    """Keeps all from meeting in one melee in the first phase. It would be over in the second. MACH-GEN-15."""
     board = ground("jungle", "dry", "a", kind=kind)
     units, terms = deploy(kind, board, bodies(6), "red")
     late = [unit for unit in units if unit.get("reserve")]
@@ -215,7 +215,7 @@ def test_in_line_of_battle_guns_are_in_front_and_trains_behind():
 
 
 def test_an_ambush_of_a_column_without_a_convoy_strikes_and_goes():
-    """The cost to the column is based on the number of ambushers, whatever the column's size."""
+    """Rests on a cost by the number of ambushers. The column's size makes no difference."""
     board = ground("jungle", "dry", "a", kind="ambush")
     units, terms = deploy("ambush", board, bodies(5), "red")
     band = sum(unit["figures"] for unit in units if unit["side"] == "red")

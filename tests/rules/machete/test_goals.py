@@ -293,7 +293,7 @@ def test_mach_r_76_a_place_held_at_the_end_counts_even_if_its_holder_breaks(out_
 
 @pytest.mark.parametrize(("since", "winner"), [(5, RED), (4, BLUE)])
 def test_mach_r_65_a_place_taken_in_the_phase_in_which_its_taker_breaks_counts(out_for, since, winner):
-    """A place taken before does not count: the side has broken while holding it."""
+    """Checks that a place taken before does not count. The side has broken while holding it."""
     battle = out_for({"side": "red", **HOLD}, first_on_ground="blue", turn=4)
     walk(battle, 0, 42, 52)  # disputes it
     for turn in (4, 5):
@@ -307,7 +307,7 @@ def test_mach_r_65_a_place_taken_in_the_phase_in_which_its_taker_breaks_counts(o
 
 
 def test_mach_r_65_a_side_that_wins_its_place_back_may_still_break(out_for):
-    """One cavalryman of a broken army reached the wells, and it had won."""
+    """Guards against a broken army that won by one cavalryman. That one reached the wells."""
     battle = out_for({"side": "red", **HOLD}, first_on_ground="red", turn=5)
     battle.goals[0].holder, battle.goals[0].taken = BLUE, 4
     walk(battle, 3, 92, 52)

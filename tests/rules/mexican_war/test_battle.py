@@ -88,7 +88,7 @@ def test_the_computer_fights_a_battle_to_its_end(temper):
 
 
 def test_the_same_faces_and_choices_give_the_same_battle():
-    """Both sides are computers the first time; the second time their answers are read from a list."""
+    """Reads the computers' answers from a list the second time. Both sides are computers the first time."""
     faces: list[int] = []
     choices: tuple[list[int], list[int]] = ([], [])
     log = FullLog()
@@ -104,7 +104,7 @@ def test_the_same_faces_and_choices_give_the_same_battle():
 
 
 def test_the_log_leads_from_the_opening_to_the_end():
-    """The replay folds the events into the state that the battle holds."""
+    """Folds the events into the state that the battle holds. The replay does so."""
     _, log, battle = fight(SCENARIO, "log", (RULESET.commander("bold"), RULESET.commander("bold")))
     standings = fold(log.opening, log.events, verbs("mexican_war"))
     for unit, standing in zip(battle.units, standings, strict=True):
@@ -136,6 +136,9 @@ def test_mex_seq_01_the_eight_steps_are_played_in_the_order_of_the_tables():
 
 
 def test_mex_scale_05_units_move_fire_and_check_as_a_whole():
-    """MEX-MOR-01: an event is about one unit, and every unit is of an arm with a place of its own."""
+    """Checks that events are about one unit, each of one arm.
+
+    Every arm has a place of its own. MEX-MOR-01.
+    """
     _, log, battle = fight(SCENARIO, "units", random_commanders("units"))
     assert all(-1 <= event.unit < len(battle.units) for event in log.events)

@@ -57,7 +57,7 @@ def test_mex_vis_02_inside_a_wood_one_sees_three_inches():
 
 @pytest.mark.parametrize(("depth", "seen"), [(0.9, True), (1.2, False), (2.5, False)])
 def test_mex_vis_03_only_the_very_edge_of_a_wood_sees_out_and_is_seen(depth, seen):
-    """MEX-VIS-04 is the same line from its other end."""
+    """Checks one end of the line. MEX-VIS-04 is the same from the other."""
     table = table_of(WOODS)
     inside, outside = spot(30, 10 + depth, 180), spot(30, 4)
     assert table.does_see(inside, outside) is seen

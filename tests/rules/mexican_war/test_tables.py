@@ -15,7 +15,7 @@ def test_distances_and_ratios_are_whole_hundredths():
 
 
 def test_a_melee_table_cell_is_a_third_of_row_plus_die_minus_eight():
-    """The designed table follows one formula: a slip in a cell would break it."""
+    """Finds a slip in a cell of the table. It follows one formula, as it was designed."""
     for row, cells in STANDARD.melee.rows.items():
         assert cells[1:] == tuple(max(0, (row + face - 8) // 3) for face in range(1, 11))
 

@@ -78,7 +78,7 @@ class Told:
 
 
 def test_scw_gen_02_the_computer_does_not_know_what_is_under_the_enemy_s_markers():
-    """In the first move, before anything is turned up, it does the same whatever is under which marker."""
+    """Checks that the first move is the same under other markers. Nothing has been turned up yet."""
     plain = rules.load_scenario("scwares/relief")
     ruleset = rules.find("scwares")
     kept = []

@@ -112,5 +112,8 @@ def test_scw_r_45_nobody_is_lost_twice(men, fallen, caught, lost):
     [(0, 0, 0), (5, 1, 1), (25, 1, 3), (0, 1, 4), (0, 2, 8), (750, 2, 44)],
 )
 def test_scw_r_46_the_turn_of_a_reserve(late, dice, turn):
-    """With eight turns more the latest arrives in one of the 52 that have cards (SCW-R-38)."""
+    """Reckons with the 52 turns that have cards.
+
+    With eight turns more the latest arrives in one of them (SCW-R-38).
+    """
     assert ESTABLISHMENT.turn_of(late, dice) == turn

@@ -65,7 +65,7 @@ def test_scw_r_38_a_die_for_each_card_but_the_last(dice):
 
 
 def test_scw_event_03_every_card_of_the_pack_does_what_the_table_says():
-    """52 cells: effects in the order heart, club, diamond, spade."""
+    """Covers 52 cells: effects in the order heart, club, diamond, spade."""
     appear, leave, dust = BASES_APPEAR, BASES_LEAVE, DUST_CLOUD
     rows = [[NO_EVENT] * 4] * 8 + [[leave, appear, BONUS, dust]] * 4 + [[leave, SHORTAGE, BONUS, SHORTAGE]]
     for rank, row in enumerate(rows):

@@ -45,7 +45,10 @@ def test_every_temper_can_play_either_side(scenario, temper):
 
 
 def test_it_can_be_played_by_hand_choice_by_choice_and_die_by_die(scenario):
-    """Entering the dice and choices of a fought battle gives the same end. Each prompt is answered once."""
+    """Enters the dice and choices of a fought battle.
+
+    It has the same end, and each prompt is answered once.
+    """
     ruleset = rules.find("scwares")
     record = rules.Record(scenario, ruleset.version, "7")
     outcome = rules.play(

@@ -82,7 +82,7 @@ def test_nothing_is_rolled_for_before_the_first_turn():
 
 
 def test_scw_r_30_where_markers_stand_does_not_depend_on_who_is_under_them(board, troops, natives):
-    """Two units change places, and a third shares a zone with one of them: the markers stay as before."""
+    """Checks that markers stay when two units change places. A third shares a zone with one of them."""
     seen = []
     for first, second in (((2, 2, "E"), (4, 7, "E")), ((4, 7, "E"), (2, 2, "E"))):
         foot = [troops(first), troops(second), troops((4, 7, "E"))]

@@ -68,7 +68,7 @@ def test_a_card_is_offered_at_the_head_of_each_player_turn_and_night_in_the_seco
 
 @pytest.mark.parametrize("state", ["fallen", "uncounted"])
 def test_night_falls_for_an_army_whose_general_is_not_there(state):
-    """ACW-NIGHT-01: night asks for no General. Only the card does."""
+    """Checks that night asks for no General: only the card does. ACW-NIGHT-01."""
     game = dawn()
     order_dig(play(game, {"do": "end"}))
     inner = game.inner.state

@@ -45,7 +45,7 @@ def test_it_falls_back_rather_than_lose_all_but_stands_in_fortifications(steady_
 
 
 def test_it_falls_back_so_far_that_no_hit_is_left_over(field, body, steady_commander):
-    """Three hits, two of them cancelled by two hexes. Staying in fortifications would break it up."""
+    """Scores three hits, of which two hexes cancel two. Staying in fortifications would break it up."""
     battle = field(body(4, 5), body(4, 4, side="red"))
     battle.works = battle.ground.bits[cell(4, 5)]
     options = (STAND, cell(4, 7), cell(4, 6))
@@ -173,7 +173,7 @@ def opening_moves(first, seed):
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_neither_army_is_favoured_by_where_it_stands(seed):
-    """With the same dice and the other side first, the even battle is the same battle turned about."""
+    """Turns the even battle about, with the other side first. With the same dice it is the same battle."""
     assert opening_moves("blue", seed) == opening_moves("red", seed)
 
 

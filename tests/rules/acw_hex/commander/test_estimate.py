@@ -28,7 +28,7 @@ def worth_of_shot(battle):
 
 @pytest.mark.parametrize(("strikers", "open_", "covered"), [(0, 0, 0), (1, 100, 25), (2, 200, 106)])
 def test_expected_hits_are_those_of_the_dice(strikers, open_, covered):
-    """Two dice hit once on average. Cover cancels one hit unless there is none."""
+    """Reckons with one hit of two dice on average. Cover cancels one hit unless there is none."""
     assert expected_hits(strikers, False) == open_
     assert expected_hits(strikers, True) == covered
 
@@ -57,7 +57,10 @@ def test_either_army_counts_places_from_its_own_side_of_the_map(field, body):
 
 
 def test_fire_is_reckoned_by_halves_where_there_is_cover(field, body):
-    """Two enemies may shoot at the hex in the open, and at the one with fortifications beside it."""
+    """Lets two enemies shoot at the hex in the open.
+
+    They may shoot at the one with fortifications beside it, too.
+    """
     works = {"areas": [{"kind": "works", "hexes": [[4, 4]]}]}
     red = [body(4, 2, side="red"), body(5, 2, side="red")]
     battle = field(body(4, 6), *red, board=works)

@@ -68,7 +68,7 @@ def test_acw_cc_07_a_stream_between_saves_the_defender_one_hit(field, body, read
 
 
 def test_acw_r_17_unit_by_unit_each_fights_for_itself(field, body, read_log):
-    """Cover cancels a hit of each. Together it cancels one in all."""
+    """Checks that cover cancels a hit of each. Together it cancels one in all."""
     works = {"areas": [{"kind": "works", "hexes": [[4, 4]]}]}
     blue = [body(4, 5), body(3, 5)]
     for way, strength in (("combined_by_target", 2), ("unit_by_unit", 3)):
@@ -112,7 +112,7 @@ def test_acw_cc_10_it_stays_if_another_enemy_is_beside_it_still(field, body):
 
 
 def test_acw_cc_11_cavalry_that_advances_strikes_again_and_no_more(field, body, read_log):
-    """It rides from (4, 5) into (4, 4), turns to the enemy beyond and strikes it too."""
+    """Rides from (4, 5) into (4, 4) and strikes beyond it, too. It turns to the enemy there first."""
     red = [body(4, 4, side="red", hits=2), body(4, 3, side="red", hits=2)]
     rider = body(4, 5, troop="cavalry")
     wishes = {"ACW-CC-10": [cell(4, 4)], "ACW-CC-11": [0]}
@@ -124,7 +124,7 @@ def test_acw_cc_11_cavalry_that_advances_strikes_again_and_no_more(field, body, 
 
 
 def test_acw_r_21_cover_counts_anew_in_a_second_close_combat_without_another_advance(field, body, read_log):
-    """Both enemies are in woods: of two hits each time, one counts."""
+    """Puts both enemies in woods: of two hits each time, one counts."""
     woods = {"areas": [{"kind": "woods", "hexes": [[4, 4], [4, 3]]}]}
     red = [body(4, 4, side="red", hits=2), body(4, 3, side="red", hits=2)]
     wishes = {"ACW-CC-10": [cell(4, 4)], "ACW-CC-11": [0]}
@@ -139,7 +139,10 @@ def test_acw_r_21_cover_counts_anew_in_a_second_close_combat_without_another_adv
 
 
 def test_acw_r_21_the_second_close_combat_may_be_with_one_it_has_fought_already(field, body, read_log):
-    """Cavalry in (4, 5) shares its dice, follows the enemy it destroyed, and strikes the other once more."""
+    """Checks that cavalry follows one enemy and strikes the other again.
+
+    In (4, 5) it shares its dice and destroys the one.
+    """
     red = [body(4, 4, side="red", hits=2), body(5, 4, side="red")]
     wishes = {"ACW-CC-05": [1], "ACW-CC-10": [cell(4, 4)], "ACW-CC-11": [0]}
     battle = field(body(4, 5, troop="cavalry"), *red, faces=(6, 1, 6, 6), wishes=wishes)
@@ -159,7 +162,7 @@ def test_acw_r_31_guns_fight_close_combat_and_shoot_beside_an_enemy(field, body)
 
 
 def test_acw_r_31_a_unit_struck_from_the_flank_rolls_nothing_back_at_that_enemy(field, body):
-    """The red unit in (4, 4) faces S: (4, 5) is in front of it, (4, 3) behind."""
+    """Puts the red unit in (4, 4), facing S. So (4, 5) is in front of it, (4, 3) behind."""
     battle = field(body(4, 5), body(4, 3, facing="S"), body(4, 4, side="red"))
     assert list(allot(battle, 0)) == [2]
     assert len(allot(battle, 0)[2]) == 2
@@ -193,7 +196,10 @@ def test_acw_r_22_one_commander_s_die_a_unit(field, body):
 
 
 def test_acw_cmd_01_a_commander_adds_their_die_once_though_their_unit_strikes_two(field, body, read_log):
-    """It shares its dice. A commander who joins against one target does not join against the other."""
+    """Lets it share its dice while a commander joins against one target.
+
+    That commander does not join against the other.
+    """
     red = [body(4, 4, side="red"), body(5, 4, side="red")]
     chief = body(4, 5, troop="division_commander")
     wishes = {"ACW-CC-05": [1], "ACW-CMD-01": [JOINS, JOINS]}
@@ -203,7 +209,7 @@ def test_acw_cmd_01_a_commander_adds_their_die_once_though_their_unit_strikes_tw
 
 
 def test_acw_r_22_a_commander_adds_one_die_in_the_second_close_combat_too(field, body, read_log):
-    """Cavalry in (4, 4) turns to the two beyond and gives each a die. The commander with it joins once."""
+    """Lets cavalry in (4, 4) split its dice between two enemies. The commander with it joins once."""
     red = [body(4, 4, side="red", hits=2), body(3, 3, side="red"), body(4, 3, side="red")]
     chief = body(4, 5, troop="division_commander")
     wishes = {"ACW-CC-10": [cell(4, 4)], "ACW-CC-11": [1], "ACW-CMD-01": [JOINS, JOINS, JOINS]}
@@ -230,7 +236,7 @@ def test_acw_r_27_trains_neither_strike_nor_are_struck(field, body):
 
 
 def test_acw_r_22_as_many_commanders_as_the_option_says_lead_one_unit(field, body):
-    """Two are with it, and both would join. Neither of its own two dice hits."""
+    """Puts two with it, who both would join. Neither of its own two dice hits."""
     general = body(4, 5, troop="corps_commander", division=None)
     chiefs = [general, body(4, 5, troop="division_commander")]
     for many, strength in ((1, 2), (2, 1)):

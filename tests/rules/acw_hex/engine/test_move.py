@@ -49,7 +49,7 @@ def test_acw_r_27_a_road_march_may_end_on_an_unguarded_train_but_not_pass(field,
 
 
 def test_acw_r_12_by_strict_option_a_road_march_ends_beside_the_first_enemy(field, body):
-    """The enemy in (3, 5) has its back to the road, so no fire zone bars it."""
+    """Puts the enemy in (3, 5) with its back to the road. So no fire zone bars it."""
     foe = body(3, 5, side="red", facing="WNW")
     strict = field(body(4, 8), foe, board=ROAD, options={"stop_when_adjacent": True})
     loose = field(body(4, 8), foe, board=ROAD)

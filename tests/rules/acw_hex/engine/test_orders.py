@@ -97,7 +97,7 @@ def test_acw_ord_04_a_unit_that_has_acted_does_no_more(field, body):
 
 
 def test_acw_ord_06_a_unit_that_cannot_pay_for_it_stays_and_no_order_is_owed(field, body):
-    """Hemmed in beside the enemy with one order left, a weary unit may do nothing that costs two."""
+    """Hems a weary unit in beside the enemy with one order left. It may do nothing that costs two."""
     options = {"late_war_weary_extra_order": True}
     foes = [body(col, 7, side="red") for col in (0, 2)]
     battle = field(body(0, 8, weary=True), *foes, options=options, wishes={"ACW-MOVE-05": [0]})
@@ -119,7 +119,7 @@ def test_acw_r_09_where_the_scenario_names_the_weary_nobody_else_is(field, body)
 
 
 def test_acw_r_27_a_train_takes_no_hits_and_costs_one_order(field, body):
-    """It used the only order to move up to an enemy, and one more was spent that nobody had."""
+    """Guards against an order spent that nobody had. The train used the only one to move up to an enemy."""
     road = {"lines": [{"kind": "road", "hexes": [[4, 8], [4, 7], [4, 6], [4, 5]]}]}
     options = {"late_war_weary_extra_order": True}
     train = body(4, 8, troop="train", division=None)

@@ -59,7 +59,7 @@ def test_acw_mor_02_at_three_hits_a_unit_is_removed_and_is_not_asked(field, body
 
 
 def test_acw_mor_01_of_one_hemmed_in_when_it_breaks_up_some_are_cut_off(field, body, read_log):
-    """Two enemies beside it, or no way back: here off the map."""
+    """Puts two enemies beside it, or no way back: the map ends."""
     between = field(body(4, 4, hits=2), *[body(col, row, side="red") for col, row in ((4, 3), (5, 4))])
     at_the_edge = field(body(4, 8, hits=2), body(4, 6, side="red"))
     free = field(body(4, 4, hits=2), body(4, 3, side="red"))

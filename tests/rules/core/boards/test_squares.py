@@ -30,7 +30,10 @@ def unit(grid, at):
 
 @given(OFFSET, OFFSET)
 def test_a_bearing_is_the_nearest_of_eight(dx, dy):
-    """Slow twin: the greatest part of the way in each direction, squared to stay exact."""
+    """Compares it with a slow check.
+
+    That takes the greatest part of the way in each direction, squared to stay exact.
+    """
     along = {
         way: Fraction((dx * east + dy * north) ** 2, east * east + north * north)
         for way, (east, north) in enumerate(STEPS)
@@ -79,7 +82,10 @@ def touched_length(dx, dy, x, y):
 
 @given(SHORT, SHORT)
 def test_a_line_crosses_those_zones_whose_inside_it_runs_through(dx, dy):
-    """No line between middles runs along an edge, so a zone is crossed, touched at a corner, or missed."""
+    """Checks that a zone is crossed, touched at a corner, or missed.
+
+    No line between middles runs along an edge.
+    """
     box = [
         (x, y)
         for x in range(min(dx, 0), max(dx, 0) + 1)

@@ -81,7 +81,7 @@ def test_any_field_of_a_scenario_spoilt_is_refused_by_its_name(ruleset):
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_any_line_of_a_scenario_spoilt_is_refused_by_its_number(ruleset, tmp_path):
-    """One line of each table and name is spoilt."""
+    """Spoils one line of each table and name."""
     file, seen = tmp_path / "spoilt.toml", set()
     for name in scenarios_of(ruleset):
         stem, table = name.partition("/")[2], ""

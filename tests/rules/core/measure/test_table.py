@@ -31,7 +31,10 @@ def test_ground_and_units_close_a_line_of_sight():
 
 
 def test_many_pieces_close_the_same_lines_as_each_of_them():
-    """Few pieces are looked at one by one, many by the cells of the line's ends."""
+    """Compares few pieces, looked at one by one, with many.
+
+    Many are looked at by the cells of the line's ends.
+    """
     rule = Visibility(blocking=mask_of([HOUSE]))
     houses = [
         Piece(((x, y), (x, y + 90), (x + 130, y + 90), (x + 130, y)), HOUSE)

@@ -32,9 +32,9 @@ def meanings(ruleset: str) -> dict[int, dict[str, Any]]:
 
 @pytest.mark.parametrize("ruleset", rules.RULESETS)
 def test_every_version_keeps_the_meaning_of_its_verbs(ruleset):
-    """If it fails for today's version:
+    """Fails where today's version gives a verb another meaning.
 
-    Raise the version, move the old table to older_verbs.toml, and record the new meaning.
+    Then raise the version, move the old table to older_verbs.toml, and record the new meaning.
     """
     lost = []
     recorded = meanings(ruleset)

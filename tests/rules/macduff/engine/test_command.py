@@ -149,7 +149,7 @@ def test_macd_move_15_a_column_marches_faster_by_road(table, road, faces):
 
 @pytest.mark.parametrize(("value", "y"), [("half", 1050), ("full", 1300)])
 def test_macd_r_21_a_road_through_difficult_ground_is_at_half_or_by_option_in_full(table, value, y):
-    """Two inches of open road, then the wood; five of seven inches are left for it."""
+    """Marches two inches of open road, then through the wood. Five of seven inches are left for it."""
     pieces = [
         {"kind": "dense_wood", "polygon": [[0, 8], [48, 8], [48, 30], [0, 30]]},
         {"kind": "road", "line": [[10, 0], [10, 36]]},

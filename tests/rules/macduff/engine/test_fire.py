@@ -23,7 +23,7 @@ def test_macd_shoot_12_a_line_of_twelve_rolls_six_dice_at_close_range(table):
 
 
 def test_macd_shoot_06_the_range_is_from_the_front_rank(table):
-    """Six inches from front to front; the rear ranks do not count."""
+    """Checks six inches from front to front: rear ranks do not count."""
     battle = two(table)
     assert may_target(battle, battle.units[2], battle.units[3])
     assert shooting_plan(battle, battle.units[2], battle.units[3])[0] == 0
@@ -49,7 +49,7 @@ def test_macd_shoot_02_a_unit_that_has_shot_does_not_answer(table):
 
 
 def test_macd_mor_04_a_shaken_target_tests_at_once_and_does_not_return_fire(table):
-    """Five of twelve are left. A 3 sends it back three dice."""
+    """Leaves five of twelve. A 3 sends it back three dice."""
     battle = two(
         table, (6, 1, 1, 1, 1, 1, 3, 2, 2, 2), {"MACD-SHOOT-10": 5}, b={"figures": 6, "original": 12}
     )
@@ -131,7 +131,10 @@ def test_macd_shoot_21_a_column_is_rolled_for_again(table):
 
 
 def test_macd_shoot_26_a_rogue_that_flies_on_reaches_the_target(table):
-    """Half way and as far again: six hits the firer's own course, a 4 turns it back on the firer."""
+    """Lets it fly half way and as far again.
+
+    Six hits the firer's own course, a 4 turns it back on the firer.
+    """
     rocket = unit_facts("rocket", "blue", [24, 4], troop="artillery", figures=4, weapon="rocket")
     battle = table([rocket, GUARD], (1, 2, 2, 2, 1))
     shoot_at(battle, battle.units[2], battle.units[3], False)

@@ -23,7 +23,7 @@ def fallen_back(table, unit, faces, pieces=(), clause="MACD-MOR-05"):
 
 
 def test_macd_r_61_a_retreat_through_difficult_ground_goes_half_as_far(table):
-    """Ten inches of dice; from 2 inches on a swamp, in which an inch costs two."""
+    """Rolls ten inches, two of them before a swamp. There an inch costs two."""
     swamp = {"kind": "swamp", "polygon": [[16, 22], [32, 22], [32, 35], [16, 35]]}
     _, guard = fallen_back(table, GUARD, (3, 3, 4))
     assert guard.y == 1960 + 1000
@@ -38,7 +38,7 @@ def test_macd_r_51_gunners_beaten_in_melee_leave_their_gun(table):
 
 
 def test_macd_r_51_gunners_driven_back_by_fire_limber_up_and_take_it(table):
-    """Two dice, as artillery moves."""
+    """Rolls two dice, as artillery moves."""
     battle, gun = fallen_back(table, GUN, (1, 1))
     assert (gun.formation, gun.has_left_gun) == (LIMBERED, False)
     assert battle.guns_captured == [0, 0]

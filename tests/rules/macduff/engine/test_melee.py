@@ -24,7 +24,7 @@ def charge_and_fight(table, units, faces, answers=None, **more):
 
 
 def test_macd_mel_09_a_charger_hits_on_three_and_the_beaten_retreat(table):
-    """Six dice a side. The charger needs a 3, the guard a 4; two hits to none."""
+    """Rolls six dice a side: the charger needs 3, the guard 4. It is two hits to none."""
     battle = charge_and_fight(table, [FOOT, GUARD], (3, 3, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 2, 2, 2))
     foot, guard = battle.units[2:]
     assert (foot.strength, guard.strength) == (12, 10)
@@ -51,14 +51,17 @@ def test_macd_mel_14_shaken_and_defeated_it_routs(table):
 
 
 def test_macd_mel_16_a_square_stands_and_horse_need_a_five(table):
-    """Four dice at -1: 5 or more. Twelve men of the square roll six dice."""
+    """Rolls four dice at -1: 5 or more. Twelve men of the square roll six dice."""
     battle = charge_and_fight(table, [HORSE, GUARD], (4, 4, 4, 4, 1, 1, 1, 1, 1, 1), {"MACD-CHG-05": FORM})
     assert battle.units[3].strength == 12
     assert battle.opponents(battle.units[3]) == [battle.units[2]]
 
 
 def test_macd_mel_21_a_square_is_broken_and_ridden_down(table):
-    """One hit breaks it. Then 11 men fight as 6 with three dice; it loses again and is destroyed."""
+    """Checks that one hit breaks it.
+
+    Then 11 men fight as 6 with three dice; it loses again and is destroyed.
+    """
     battle = charge_and_fight(
         table,
         [HORSE, GUARD],
@@ -84,7 +87,7 @@ def test_macd_mel_22_a_tie_in_that_round_reforms_the_square(table):
 
 
 def test_macd_mel_20_impetuous_troops_pursue_and_fight_one_round_more(table):
-    """The guard falls back three inches, is caught in the rear and rolls half its dice."""
+    """Catches the guard in the rear, three inches back. It rolls half its dice."""
     horse = HORSE | {"traits": ["impetuous"]}
     battle = charge_and_fight(
         table,
@@ -129,7 +132,7 @@ def test_macd_mor_08_driven_over_the_edge_a_unit_is_lost(table):
 
 
 def test_macd_r_33_a_retreat_into_the_enemy_is_a_surrender(table):
-    """Another unit of theirs stands in the way."""
+    """Puts another unit of theirs in the way."""
     behind = unit_facts("behind", "blue", [24, 23], 180)
     battle = charge_and_fight(table, [FOOT, GUARD, behind], (3, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 6, 6, 6))
     assert battle.units[3].state == "surrendered"
@@ -143,7 +146,7 @@ def test_macd_mel_10_a_unit_uphill_hits_more_easily(table):
 
 
 def test_macd_mel_04_a_flank_that_was_charged_stays_a_flank(table):
-    """The horse comes from beside the guard and lies across its flank, in part ahead of its front."""
+    """Brings the horse from beside the guard, across its flank. It lies in part ahead of its front."""
     horse = HORSE | {"at": [14, 16.5], "facing": 90}
     battle = table([horse, GUARD], [6] * 5)
     assert charge(battle, battle.units[2], battle.units[3])
@@ -200,7 +203,10 @@ def test_macd_mel_11_a_fence_is_an_obstacle_and_no_hard_cover(table):
 
 
 def test_macd_r_11_a_hit_is_cancelled_from_the_enemy_that_made_it(table):
-    """The guard fights two; only the second hits it, and its General cancels that hit. Nobody is beaten."""
+    """Lets the guard fight two, of which only the second hits.
+
+    Its General cancels that hit, and nobody is beaten.
+    """
     side = unit_facts("side", "blue", [14, 18.8], 90, troop="cavalry", figures=8)
     faces = [*[6] * 3, *[6] * 5, *[1] * 6, *[1] * 3, 3, 1, 1, 1, 4]
     battle = table([FOOT, GUARD, side], faces)

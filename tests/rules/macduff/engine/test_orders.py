@@ -27,7 +27,10 @@ def send_unit(table, unit, faces, kind, spot, pieces=(ROAD,)):
 
 
 def test_macd_terr_08_a_column_marches_along_a_road_that_misses_the_middle_of_the_cell(table):
-    """The road lies an inch beside the middle of the cell: 2 dice and 2 for the road, straight on."""
+    """Lays the road an inch beside the middle of the cell.
+
+    The column goes 2 dice and 2 for the road, straight on.
+    """
     unit = send_unit(table, COLUMN, (2, 2, 3, 3), GO_MARCHING, (2600, 1400))
     assert (unit.x, unit.y, unit.facing) == (2500, 1400, 0)
 

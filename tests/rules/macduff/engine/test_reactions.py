@@ -63,7 +63,7 @@ def test_macd_chg_10_no_square_against_foot(table):
 
 @pytest.mark.parametrize(("point", "dice"), [(0, 3), (2, 6)])
 def test_macd_chg_07_fire_comes_at_the_point_that_its_player_picks(table, point, dice):
-    """At 8 inches a musket is at long range; close up at 1 inch it is not."""
+    """Fires a musket at 8 inches, which is long range. Close up at 1 inch it is not."""
     battle = table([HORSE, GUARD], (3, 3, 3, 1, 1, *[1] * dice), {"MACD-CHG-05": FIRE, "MACD-CHG-07": point})
     assert charge_enemy(battle)
     assert battle.dice.faces_left == 0
@@ -131,7 +131,7 @@ def test_macd_chg_14_a_charger_may_turn_on_the_unit_that_was_uncovered(table):
 
 
 def test_macd_shoot_18_skirmishers_who_charge_are_no_difficult_target(table):
-    """Three dice at close range: a 5 hits them."""
+    """Rolls three dice at close range: a 5 hits them."""
     scouts = unit_facts("scouts", "blue", [24, 13], figures=8, traits=["skirmishers"])
     battle = table([scouts, GUARD], (6, 6, 6, 6, 5, 1, 1, 1, 1, 1), {"MACD-CHG-05": FIRE, "MACD-CHG-07": 0})
     charge_enemy(battle)
@@ -187,7 +187,7 @@ def test_macd_chg_03_a_charger_in_the_front_strikes_the_front_and_from_behind_th
 
 
 def test_macd_chg_07_a_charge_from_beyond_its_range_is_met_when_it_comes_near(table):
-    """At 14 inches a musket does not reach; half way and close up it does."""
+    """Fires a musket that does not reach 14 inches. Half way and close up it does."""
     horse = HORSE | {"at": [24, 4]}
     answers = {"MACD-CHG-05": FIRE, "MACD-CHG-07": 2}
     battle = table([horse, GUARD], (3, 3, 3, 3, 3, *[1] * 6), answers)
@@ -224,7 +224,7 @@ def test_macd_chance_08_a_unit_that_may_not_move_neither_evades_nor_countercharg
 
 
 def test_macd_r_26_a_square_shoots_from_the_face_that_its_enemy_comes_to(table):
-    """Twelve men behind it: a quarter of them, three, at close range."""
+    """Puts twelve men behind it: a quarter, three, fire at close range."""
     square = unit_facts("square", "red", [24, 16], 0, weapon="musket", formation="square")
     battle = table([HORSE, square], (3, 3, 3, 1, 1, 1, 1), {"MACD-CHG-05": FIRE, "MACD-CHG-07": 2})
     assert charge_enemy(battle)
@@ -232,7 +232,7 @@ def test_macd_r_26_a_square_shoots_from_the_face_that_its_enemy_comes_to(table):
 
 
 def test_macd_chg_14_only_a_unit_that_the_evader_covered_may_be_charged_instead(table):
-    """The reserve stands behind the screen, the flank guard well beside it: both in reach."""
+    """Puts the reserve behind the screen, the flank guard well beside it. Both are in reach."""
     screen = unit_facts("screen", "red", [24, 14], 180, figures=4, traits=["skirmishers"])
     reserve = unit_facts("reserve", "red", [24, 18], 180)
     beside = unit_facts("beside", "red", [31, 16], 180)
@@ -269,7 +269,7 @@ def test_macd_hosp_06_a_unit_that_comes_up_to_a_band_takes_it(table, degrees):
 
 
 def test_macd_chg_01_a_unit_is_charged_though_its_neighbours_stand_beside_it(table):
-    """Three companies shoulder to shoulder: whoever charges the middle one comes near the others."""
+    """Puts three companies shoulder to shoulder. A charge at the middle one comes near the others."""
     line = [unit_facts(f"g{n}", "red", [24 + 3.8 * n, 18], 180) for n in (0, -1, 1)]
     battle = table([FOOT, *line], (6, 6, 6))
     assert charge_enemy(battle)

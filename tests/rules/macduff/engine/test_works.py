@@ -179,7 +179,7 @@ def test_macd_eng_11_a_palisade_takes_twelve(table):
 
 
 def test_macd_eng_08_the_next_section_lies_beyond_the_last_until_the_river_is_bridged(table):
-    """Three inches and four of river: two sections of 2 inches each, from the same bank."""
+    """Bridges three inches and four of river by two sections. Each is of 2 inches, from the same bank."""
     men = MEN | {"traits": ["engineer"]}
     battle = table([men, GUARD, WAGON], [6] * 4, {"MACD-ENG-01": number_of("pontoon_section")}, [RIVER])
     ahead_of_it = []

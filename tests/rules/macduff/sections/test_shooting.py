@@ -196,7 +196,7 @@ def test_macd_shoot_30_a_natural_six_starts_a_fire_though_it_misses():
 
 @given(st.integers(1, 6), st.integers(0, 4800))
 def test_macd_r_29_a_rogue_flies_half_on_and_half_astray(face, distance):
-    """Against the plain trigonometry, to a hundredth."""
+    """Compares it with plain trigonometry, to a hundredth."""
     rogue = shooting.rogue_course(face, distance)
     angle = radians(rogue.degrees)
     assert abs(rogue.ahead - (distance / 2 + distance / 2 * cos(angle))) <= 0.5001

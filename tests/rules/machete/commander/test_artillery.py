@@ -204,7 +204,7 @@ def test_mach_mart_04_one_that_friends_have_silenced_is_brought_by_hand_to_a_fre
 
 
 def test_mach_mart_09_a_gun_brought_up_sets_up_there_though_friends_have_stepped_before_it():
-    """It used to move again phase after phase, looking for a freer line."""
+    """Guards against a gun that moved again phase after phase. It looked for a freer line."""
     gun = SPANISH | GUN | {"limbered": True}
     battle = battle_of((22, 72, gun), (37, 72, SPANISH), (112, 72, CUBAN))
     assert order_of(battle) == MARCH

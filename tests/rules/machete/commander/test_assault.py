@@ -54,7 +54,7 @@ def test_horse_does_not_count_on_foot_to_keep_up_with_it():
 
 
 def test_machetes_out_of_an_ambush_do_not_run_in_among_three_companies():
-    """But they do where there is one, and where their goal is what it guards."""
+    """Checks that they still run in at one company. They do so, too, where their goal is what three guard."""
     machetes = CUBAN | {"firearms": 0}
 
     def hopes(*goals, column=()):

@@ -32,7 +32,10 @@ def test_mach_bld_22_nobody_walks_into_a_house_that_is_being_lit(field, body):
 
 
 def test_mach_bld_02_a_relief_leaves_nobody_in_a_house_by_the_road(field, body):
-    """Far from the objective, or too small for all of them, a house is not their goal."""
+    """Checks houses that are not their goal.
+
+    They are far from the objective, or too small for all of them.
+    """
     far = {"objective": {"x_cm": 52, "y_cm": 97}, "must_win": "red"}
     battle = field(body(52, 32, figures=6), body(52, 82, **RED), board={"areas": [MILL]}, terms=far)
     assert choose(battle, battle.units[0], [PASS, MARCH, ENTER]) is None
@@ -81,7 +84,7 @@ def test_mach_bld_16_raiders_make_for_the_edge_of_the_cane(field, body):
 
 
 def test_mach_bld_16_riflemen_leave_the_cane_to_those_who_stand_at_it_with_torches(field, body):
-    """They used to light it from their place, and the torch carriers had nothing to do all day."""
+    """Guards against riflemen who lit it from their place. The torch carriers had nothing to do all day."""
     band = body(62, 52, **RED, firearms=12)
     battle = field(body(5, 2), band, body(37, 52, **RED, firearms=2), board={"areas": [CANE]}, terms=BURN)
     battle.turn = 11  # late enough not to mind being seen

@@ -168,7 +168,7 @@ def test_mach_mel_11_it_gives_up_foot_before_horse():
 
 
 def test_mach_mel_11_horses_go_before_men_once_a_quarter_of_the_men_are_gone():
-    """Three cavalry bear the losses of six infantry: a side breaks by its men (MACH-R-65)."""
+    """Lets three cavalry bear the losses of six infantry. A side breaks by its men (MACH-R-65)."""
     battle = battle_of((52, 52, SPANISH), (12, 52, SPANISH | HORSE), (92, 52, CUBAN))
     battle.units[0].lost, battle.units[0].strength = 4, 8
     assert chooses(battle, "MACH-MEL-11", 0, [INFANTRY, CAVALRY]) == INFANTRY
@@ -202,7 +202,7 @@ def test_those_who_hold_fire_from_their_cover_and_do_not_leave_it():
 
 
 def test_those_who_have_what_they_are_to_hold_let_the_enemy_come():
-    """They fire from their places, however much better the shot were nearer."""
+    """Checks that they fire from their places. They do so however much better the shot were nearer."""
     terms = {"must_win": "blue", "objective": {"x_cm": 52, "y_cm": 77}}
     battle = battle_of((52, 22, SPANISH), (52, 77, CUBAN), turn=2, **terms)
     battle.possessor = 1
@@ -228,7 +228,7 @@ def test_most_battles_are_decided_before_time_runs_out(name):
 
 
 def test_a_unit_is_no_friend_of_itself():
-    """Nobody but itself is next to its place: no reason to move."""
+    """Puts nobody next to its place: it has no reason to move."""
     battle = battle_of((52, 22, SPANISH), (52, 72, CUBAN), turn=2)
     creeps, marches = battle.board.at(5200, 2700), battle.board.at(5200, 3200)
     assert chooses(battle, "MACH-MOVE-02", 0, [creeps, marches]) == marches
@@ -266,7 +266,7 @@ OVER = (42, 22, SPANISH), (52, 22, SPANISH), (62, 22, SPANISH)
 
 
 def test_cubans_in_the_open_before_a_stronger_enemy_break_off_into_the_jungle():
-    """There nobody can charge them (MACH-MINF-07)."""
+    """Sends them where nobody can charge them (MACH-MINF-07)."""
     battle = battle_of(*OVER, (52, 57, CUBAN | {"firearms": 0}), turn=2, board=JUNGLE)
     assert chooses(battle, "MACH-GEN-08", 3, [PASS, MARCH]) == MARCH
     jungle, clear = battle.board.at(5200, 6700), battle.board.at(4200, 5200)
@@ -297,7 +297,7 @@ def test_mach_r_25_offered_a_charge_in_vain_it_answers_as_if_it_were_not():
 
 
 def test_mach_move_07_mules_front_nobody():
-    """The enemy behind them is no reason to turn about. Infantry does."""
+    """Checks that mules do not turn about to an enemy behind them. Infantry does."""
     train = SPANISH | {"troop": "pack_train", "figures": 4, "command": 0, "facing": 0}
     for facts, turns in ((train, False), (SPANISH | {"facing": 0}, True)):
         battle = battle_of((52, 52, facts), (52, 12, CUBAN))
@@ -361,7 +361,7 @@ HAND_TO_HAND = (27, 52, SPANISH), (72, 52, SPANISH), (62, 52, CUBAN)
 
 
 def test_nobody_looks_on_while_friends_fight_hand_to_hand_close_by():
-    """A rearguard that arrived 40 cm behind the battle used to stay there to the end."""
+    """Guards against a rearguard that stayed 40 cm behind the battle. It stayed there to the end."""
     assert not goes(battle_of(*HAND_TO_HAND))  # near enough to its target
     assert goes(join_melee(battle_of(*HAND_TO_HAND), 1, 2))
 

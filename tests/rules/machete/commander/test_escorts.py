@@ -31,7 +31,7 @@ def test_the_computer_s_convoy_does_not_walk_into_the_enemy(field, body):
 
 
 def test_the_computer_goes_after_the_loads_it_is_to_take_before_the_nearer_enemy(field, body):
-    """MACH-R-68: otherwise the rations drive away while everybody fights."""
+    """Guards against rations that drive away while everybody fights. MACH-R-68."""
     terms = {"goals": [{"side": "red", "kind": "capture", "units": ["mules"]}]}
     foot, mules, raiders = body(52, 52), body(12, 52, key="mules", **MULES), body(72, 52, **RED)
     battle = field(foot, mules, raiders, terms=terms)
@@ -104,7 +104,7 @@ def test_guards_of_a_plantation_go_after_the_unit_that_lights_it(field, body):
 
 
 def test_the_computer_s_escort_far_from_its_load_comes_up_instead_of_waiting_where_it_is(field, body):
-    """It is a rearguard that has just entered by the road."""
+    """Takes a rearguard that has just entered by the road."""
     guard, mules, foe = body(7, 52), body(92, 52, key="mules", **MULES), body(92, 97, **RED)
     battle = field(guard, mules, foe, terms=CONVOY)
     unit = battle.units[0]
@@ -115,7 +115,7 @@ def test_the_computer_s_escort_far_from_its_load_comes_up_instead_of_waiting_whe
 
 
 def test_those_whom_the_computer_has_freed_keep_out_of_the_battle_and_leave(field, body):
-    """A newly freed brigadier does not charge twelve rifles with some orderlies."""
+    """Keeps a newly freed brigadier from charging twelve rifles. Only some orderlies would be along."""
     prisoners = body(52, 52, key="friends", captive_of="guard", **RED)
     del prisoners["x_cm"], prisoners["y_cm"]
     terms = {"home": {"red": "far"}, "goals": [{"side": "red", "kind": "rescue", "units": ["friends"]}]}

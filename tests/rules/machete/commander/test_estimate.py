@@ -5,7 +5,7 @@ from rules.machete.options import DEFAULTS
 
 
 def test_masses_of_thousands_are_weighed_like_those_of_a_thousand():
-    """Three thousand men who rose together in one place once stopped a whole war."""
+    """Guards against three thousand men who once stopped a whole war. They rose together in one place."""
     sums = estimates(DEFAULTS)
     most = sums.clash(MOST_POINTS, 300, impetus=False)
     assert sums.clash(3 * MOST_POINTS, 300, impetus=False) == most > 0

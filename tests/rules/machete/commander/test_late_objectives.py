@@ -38,7 +38,7 @@ def test_mach_r_76_the_unit_nearest_to_the_place_must_be_driven_off(field, body)
 
 @pytest.mark.parametrize(("turn", "goes"), [(8, False), (9, True)])
 def test_mach_r_76_a_unit_that_has_farther_to_go_starts_in_time(field, body, turn, goes):
-    """Seventy centimetres are three marches across country."""
+    """Reckons with three marches across country for seventy centimetres."""
     far = {"goals": [{"side": side, "kind": "hold", "x_cm": 52, "y_cm": 87} for side in ("blue", "red")]}
     battle = field(body(52, 17), body(92, 87, **RED), terms=far)
     battle.turn = turn

@@ -51,7 +51,7 @@ def test_a_bolder_commander_minds_being_overpowered_less(field, body):
 
 
 def test_horse_that_cannot_fire_does_not_ride_up_to_a_line_to_be_shot_at(field, body):
-    """Three companies are in front of it, and beyond them the place it wants."""
+    """Puts three companies between it and the place it wants."""
     lines = [body(x, 107, **RED, firearms=12) for x in (47, 57, 67)]
     terms = {"objective": {"x_cm": 57, "y_cm": 147}}
     horse = body(57, 22, troop="cavalry", figures=6, command=1, firearms=0)
@@ -85,7 +85,7 @@ def test_it_stays_where_no_other_place_is_worth_the_march(field, body):
 
 
 def test_the_way_to_a_place_beside_cane_is_found(field, body):
-    """The route of a block is measured from its middle, which may be in the cane."""
+    """Covers routes whose middle may be in the cane. The route of a block is measured from there."""
     cane = {"areas": [{"kind": "cane", "key": "cane", "points": [[40, 40], [60, 40], [60, 60], [40, 60]]}]}
     battle = field(body(52, 12), body(52, 97, **RED), board=cane)
     unit, table = battle.units[0], battle.table
@@ -102,7 +102,7 @@ GROUNDS = (
 @pytest.mark.parametrize("board", GROUNDS)
 @pytest.mark.parametrize("place", [(52, 22), (57, 27), (12, 47), (77, 72)])
 def test_on_the_way_one_goes_where_least_of_it_is_left(field, body, board, place):
-    """The result is the same as weighing every cell it could march to. An enemy in the way is passed by."""
+    """Compares it with weighing every cell that it could march to. An enemy in the way is passed by."""
     others = body(57, 37), body(62, 37), body(47, 32)
     battle = field(body(*place), *others, body(52, 47, **RED), body(92, 92, **RED), board=board)
     unit, goal = battle.units[0], battle.table.at(5200, 9200)
@@ -124,7 +124,10 @@ def test_on_the_way_to_an_enemy_it_keeps_its_distance(field, body):
 
 
 def test_a_unit_out_of_sight_of_the_enemy_needs_no_safe_place_to_move(field, body):
-    """The only way round the stand is a friend's place, or nearer to the enemy than it would like."""
+    """Leaves only a friend's place as the way round the stand.
+
+    Other cells are nearer to the enemy than it would like.
+    """
     stand = {"areas": [{"kind": "stand", "points": [[45, 5], [70, 5], [70, 95], [45, 95]]}]}
     battle = field(body(57, 2), body(92, 22, **RED), body(62, 2), board=stand)
     unit, foe, _ = battle.units
@@ -157,7 +160,7 @@ FORD = {
 
 
 def test_mach_fire_14_nobody_halts_in_a_ford_who_can_help_it(field, body):
-    """On the way it stops before the ford, unless only the ford brings it on."""
+    """Checks that it stops before the ford on the way. It does not where only the ford brings it on."""
     battle = field(body(52, 27), body(52, 97, **RED), board=FORD)
     unit, table = battle.units[0], battle.table
     there = table.at(5200, 9200)

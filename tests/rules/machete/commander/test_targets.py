@@ -39,7 +39,7 @@ def test_cubans_with_muskets_who_have_sprung_an_ambush_keep_off_a_melee(field, b
 
 
 def test_nobody_looks_on_at_arm_s_length_where_friends_fight_hand_to_hand(field, body):
-    """Across the ford from them eleven rifles used to stand for two phases without a target."""
+    """Guards against eleven rifles without a target across the ford. They stood there for two phases."""
     battle = field(body(52, 22), body(52, 47, **RED), body(52, 52))
     unit, foe, _ = battle.units
     battle.turn = foe.engaged = battle.units[2].engaged = 2
@@ -60,7 +60,7 @@ def test_they_go_back_by_a_bound_once_they_have_fired_at_whom_they_let_come_near
 
 
 def test_nobody_goes_alone_to_a_place_that_more_of_the_enemy_hold(field, body):
-    """It is nearer to it than to any of them, but two of them command it."""
+    """Puts it nearer to the place than any of the enemy. Two of them command the place."""
     terms = {"must_win": "blue", "objective": {"x_cm": 52, "y_cm": 47}}
     lone = [body(52, 17), body(47, 72, **RED), body(57, 72, **RED)]
     friends = [body(x, 17) for x in (47, 57)]
@@ -83,7 +83,10 @@ def test_mach_bld_04_a_garrison_counts_there_once_it_has_shown_itself(field, bod
 
 
 def test_a_spent_company_before_the_house_goes_when_friends_hold_it_from_within(field, body):
-    """On the drying floor it used to stand to its last man, though the great house had a garrison."""
+    """Guards against a company that stood to its last man.
+
+    It was on the drying floor, though the great house had a garrison.
+    """
     house = {"kind": "building", "key": "mill", "points": [[45, 55], [55, 55], [55, 65], [45, 65]]}
     terms = {"objective": {"x_cm": 50, "y_cm": 60}, "first_on_ground": "blue", "must_win": "red"}
     for garrison, goes in (([body(0, 0, house="mill", figures=6)], True), ([], False)):
@@ -97,7 +100,10 @@ def test_a_spent_company_before_the_house_goes_when_friends_hold_it_from_within(
 
 
 def test_a_unit_that_can_be_spared_helps_friends_in_melee(field, body):
-    """On the beach three units used to watch for six phases how a fourth died within forty paces."""
+    """Guards against three units that watched while a fourth died.
+
+    They stood on the beach within forty paces, for six phases.
+    """
     terms = {"objective": {"x_cm": 52, "y_cm": 12}, "first_on_ground": "blue", "must_win": "red"}
     mates = [body(42, 12), body(62, 12)]
     for others, helps in ((mates, True), (mates[:1], False)):

@@ -59,7 +59,7 @@ def test_mach_move_05_nor_standing_cane_nor_water(field, body, kind):
 
 @pytest.mark.parametrize(("x", "cm"), [(52, 20), (47, 5)])
 def test_mach_move_04_a_field_of_crops_is_crossed_by_its_gaps_alone(field, body, x, cm):
-    """Its rows run along its longer side, and every second is a gap."""
+    """Lays its rows along its longer side; every second is a gap."""
     area = {"areas": [{"kind": "crops", "points": [[35, 30], [65, 30], [65, 99], [35, 99]]}]}
     assert reach(field(body(x, 22), board=area)) == cm
 

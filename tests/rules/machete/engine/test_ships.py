@@ -96,7 +96,10 @@ def test_mach_ship_04_two_boats_land_as_many_loads_in_half_the_time(sea):
 
 
 def test_mach_r_65_a_side_does_not_give_up_while_loads_are_coming_ashore(sea):
-    """With two of four loads landed and two in the boats the Cubans used to break off, a phase too soon."""
+    """Guards against Cubans who broke off a phase too soon.
+
+    Two of four loads were landed and two in the boats.
+    """
     goal = {"side": "red", "kind": "land", "count": 2, "x_cm": 38, "y_cm": 52}
     battle = sea(boats=2, terms={"goals": [goal]})
     phases(battle, 1)
@@ -258,7 +261,10 @@ def test_mach_ship_05_boats_move_in_the_replay(sea):
 
 
 def test_the_computers_ship_stays_for_its_loads_until_half_its_crew_is_down(sea, body):
-    """She used to sail off with four loads of six, her side's whole goal, because of two men hit."""
+    """Guards against a ship that left because of two men hit.
+
+    She had four loads of six aboard, her side's whole goal.
+    """
     gun = body(12, 52, troop="manhandled_artillery", gun="other", figures=4, command=0)
     goal = {"side": "red", "kind": "land", "count": 3, "x_cm": 32, "y_cm": 72}
     battle = sea(gun, terms={"goals": [goal]}, side="red", nation="cuban")

@@ -34,7 +34,10 @@ def test_mach_r_57_ties_are_rolled_again(dice):
 
 
 def test_mach_bld_13_the_doorway_is_rolled_before_the_rooms_inside(dice):
-    """Two against three: the first wins the door. Then door and inside at once, both lost."""
+    """Rolls two against three: the first wins the door.
+
+    Then it rolls door and inside at once, and loses both.
+    """
     assault = buildings.storm(dice(6, 1, 1, 6, 2, 5), 2, 3, 0)
     assert (assault.attackers_left, assault.defenders_left, len(assault.rounds)) == (0, 2, 2)
     assert assault.rounds == (((6, 1), 2, 2), ((1, 6, 2, 5), 0, 2))

@@ -144,7 +144,7 @@ def test_mach_r_69_men_without_firearms_do_not_fire():
 
 
 def test_mach_weap_02_a_volley_asks_how_many_fire_and_not_with_what(dice):
-    """Twelve fire alike: score 4 on row 11-12 is two figures, for rifles and shotguns."""
+    """Lets twelve fire alike. Score 4 on row 11-12 is two figures, for rifles and shotguns."""
     assert volley(dice(4)).losses.casualties == 2
 
 

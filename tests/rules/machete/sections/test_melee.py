@@ -124,7 +124,7 @@ def test_mach_r_30_four_points_roll_a_die_only_by_the_option():
 
 @pytest.mark.parametrize("prefer", [INFANTRY, CAVALRY])
 def test_mach_r_29_no_other_choice_absorbs_more_or_gives_up_more_of_the_preferred_kind(prefer):
-    """The slow twin: every possible loss, scored."""
+    """Compares it with the score of every possible loss."""
     for points in range(9):
         for infantry in range(5):
             for cavalry in range(5):

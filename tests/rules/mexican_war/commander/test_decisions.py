@@ -57,7 +57,7 @@ def test_a_unit_thinks_of_charging_whoever_is_about_ahead(open_field, at, ahead)
 
 
 def test_the_computer_beats_one_that_picks_at_random():
-    """Both ways round, so that neither side of the table counts."""
+    """Plays both ways round, so that neither side of the table counts."""
     won = lost = 0
     for seed in range(4):
         for side in (0, 1):

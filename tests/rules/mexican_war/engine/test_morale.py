@@ -51,7 +51,7 @@ def test_mex_mor_10_five_short_will_fall_back_next_turn(field):
 
 
 def test_mex_mor_12_a_rout_frightens_those_near_and_so_on_down_the_line(field):
-    """Units stand ten inches apart: each is afraid of its neighbour alone, and a rout goes on from there."""
+    """Puts units ten inches apart. Each is afraid of its neighbour alone, and a rout goes on from there."""
     militia = {"class": "mexican_militia", "side": "red", "figures": 16, "stands": 4}
     line = [body(str(n), **militia, at=[10 + 14 * n, 40], unformed=n == 1) for n in range(4)]
     battle = field([body("a", at=[30, 4]), *line], faces=[1, 1, 10])

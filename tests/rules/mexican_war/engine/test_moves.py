@@ -155,7 +155,7 @@ def test_a_withdrawal_goes_only_to_its_own_edge(field):
 
 
 def test_moves_are_alike_when_both_sides_change_places(field):
-    """Turned by half a circle, and with the units in the other order, everybody comes to the same place."""
+    """Turns the table by half a circle, with units in another order. Everybody comes to the same place."""
     north = [body("a", at=[30, 20]), body("c", at=[38, 20]), body("b", "red", at=[34, 28])]
     south = [body("b", "blue", at=[38, 20]), body("c", "red", at=[34, 28]), body("a", "red", at=[42, 28])]
     places = []

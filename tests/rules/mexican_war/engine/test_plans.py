@@ -175,7 +175,7 @@ def test_mex_form_11_a_square_turns_its_front_to_the_nearest_enemy(field):
 
 
 def test_mex_art_23_nobody_can_spike_guns(field):
-    """No plan that a battery or its captors are offered makes guns useless."""
+    """Checks that no plan of a battery or its captors spikes guns."""
     battle = field([guns("g", at=[30, 20]), body("r", "red", at=[30, 44])])
     for option in plans.plan_options(battle, battle.units[0]):
         battle.units[0].plan = option

@@ -206,7 +206,10 @@ def test_a_row_of_the_melee_table_that_is_missing_is_named():
     ],
 )
 def test_a_battle_by_accepted_tables_ends_even_where_ground_takes_all_of_a_move(special):
-    """Ground that takes more of a move than there is stops a unit; it once hung the battle for ever."""
+    """Guards against ground that once hung the battle for ever.
+
+    It takes more of a move than there is, and stops a unit.
+    """
     slow = {"terrain_penalty_in": {"I": 1000, "II": 1000, "III": 1000}}
     scenario = rules.load_scenario("mexican_war/walls")
     terms = {**scenario.terms, "tables": {"movement": slow | special}}

@@ -75,7 +75,7 @@ def test_scw_cc_07_against_fortifications_it_takes_a_pair_of_sixes(fight):
 def test_scw_cc_03_a_blow_hits_its_zone_and_fortifications_cover_that_zone_alone(
     board, troops, natives, read_log
 ):
-    """One native touches a European in a trench. Another, who is ahead, is next to it in the open."""
+    """Lets one native touch a European in a trench. Another, who is ahead, is next to it in the open."""
     trench = {"kind": "trench", "zones": [[5, 5]]}
     battle = board(
         troops((5, 6, "E"), (5, 5, "NE")), natives((6, 6, "W")), faces=[1, 1, 6], areas=[trench],
@@ -128,7 +128,7 @@ def test_scw_r_21_by_the_option_all_neighbours_who_face_each_other_fight(board, 
 def test_scw_cc_03_a_base_that_faces_two_zones_strikes_at_the_one_its_side_names(
     board, troops, natives, read_questions
 ):
-    """A European faces east, with natives ahead and diagonally.
+    """Faces a European east, with natives ahead and diagonally.
 
     Both sides name targets before either rolls.
     """
@@ -145,7 +145,7 @@ def test_scw_cc_03_a_base_that_faces_two_zones_strikes_at_the_one_its_side_names
 
 
 def test_scw_r_22_a_unit_in_fortifications_does_not_open_them_to_units_outside(board, troops, natives):
-    """Two strike at one base in a trench, one of them from inside: of their sixes one counts."""
+    """Lets two strike at one base in a trench, one from inside. Of their sixes one counts."""
     trench = {"kind": "trench", "zones": [[6, 5]], "width_mm": 100, "depth_mm": 100}
     battle = board(
         troops((4, 5, "E"), (5, 5, "E")), natives((6, 5, "W"), (6, 5, "W")), faces=[6, 6, 1], areas=[trench],
@@ -159,7 +159,7 @@ def test_scw_r_22_a_unit_in_fortifications_does_not_open_them_to_units_outside(b
 
 
 def test_scw_r_15_two_close_combats_in_one_zone_do_not_strike_the_same_base(board, troops, natives):
-    """In a full zone with contacts on both sides, each combat destroys a base."""
+    """Checks that each combat destroys a base, in a full zone. It has contacts on both sides."""
     battle = board(
         troops((5, 5, "E")), troops((7, 5, "W")), natives((6, 5, "W"), (6, 5, "E")), faces=[6, 1, 6, 1],
     )  # fmt: skip

@@ -160,7 +160,10 @@ def test_scw_r_24_at_a_corner_a_wood_and_troops_close_the_line_together(board, t
 
 
 def test_scw_r_20_by_the_option_a_spear_is_used_in_the_same_zone_too(board, troops, natives):
-    """A base it drives back goes in the spearman's facing. Shared fortifications protect nobody."""
+    """Checks that a base it drives back goes in the spearman's facing.
+
+    Shared fortifications protect nobody.
+    """
     trench = {"kind": "trench", "zones": [[5, 5]]}
     battle = board(
         troops((5, 5, "E"), **{"class": "european_led"}), natives((7, 5, "S"), weapon="spear"), faces=[5],

@@ -54,7 +54,7 @@ def test_scw_r_15_the_owner_says_whose_base_goes_first(board, troops, natives, r
 
 
 def test_scw_r_15_the_owner_says_whose_base_goes_back(board, troops, natives, read_questions):
-    """The one in front could not go back: it would have to pass through the other."""
+    """Blocks the one in front, which would pass through the other."""
     battle = board(troops((0, 0, "E")), natives((7, 5, "W")), natives((7, 5, "W")), wishes={"SCW-R-15": [2]})
     first, second = (unit.bases[0] for unit in battle.units[1:])
     assert bases_lost(battle, [first, second], [first], 0, 1, 0) == ([], [second])
@@ -63,7 +63,10 @@ def test_scw_r_15_the_owner_says_whose_base_goes_back(board, troops, natives, re
 
 
 def test_scw_r_18_a_unit_that_stands_between_learns_from_where_the_blow_came(board, troops, natives):
-    """Two units one behind the other, facing west: from the east the first in the zone is the rear rank."""
+    """Puts two units one behind the other, facing west.
+
+    From the east the first in the zone is the rear rank.
+    """
     battle = board(troops((0, 0, "E")), natives((7, 5, "W")), natives((7, 5, "W")))
     first, second = (unit.bases[0] for unit in battle.units[1:])
     assert [obstacle_behind(battle, base, EAST) for base in (first, second)] == [THROUGH_FRIENDS, OPEN]

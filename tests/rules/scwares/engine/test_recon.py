@@ -38,7 +38,10 @@ def test_scw_recon_01_a_neighbour_is_rolled_for_without_a_die_for_distance(close
 
 
 def test_scw_gen_02_no_die_is_asked_for_whoever_is_under_a_marker(closed_game):
-    """The unit's number would show both sides who looks from there, and that it is no dummy."""
+    """Keeps a unit's number from showing both sides who looks from there.
+
+    It would show that it is no dummy.
+    """
     for faces in ((), (3,)):
         battle = closed_game((8, 5), faces, wishes={"SCW-RECON-02": [65 + 3]})
         with pytest.raises(NeedDice) as need:

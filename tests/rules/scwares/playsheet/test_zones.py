@@ -42,7 +42,7 @@ def test_scw_zone_04_a_base_too_wide_for_the_zone_has_no_depth():
 
 
 def test_scw_zone_03_forty_bases_are_ranked_at_once():
-    """It tries twenty kinds of mixtures, not a number with twenty noughts."""
+    """Tries twenty kinds of mixtures, not a number with twenty noughts."""
     told = FIT({"bases": ["scout_foot", "mounted", "artillery", "scout_mounted"] * 10, "zone_width_mm": 400})
     assert (told["ranks"], told["depth_used_mm"]) == (3, 100)
 

@@ -106,6 +106,6 @@ def test_scw_cc_02_a_base_taken_in_flank_or_rear_does_not_fight(towards):
 
 
 def test_nobody_who_does_not_fight_rolls(dice):
-    """SCW-R-21: a base attacked from behind is struck and does not strike."""
+    """Checks that a base struck from behind does not strike back. SCW-R-21."""
     from_a, from_b = fight(dice(6), party(1, classes=[NATIVE]), party(classes=[EUROPEAN]))
     assert (from_a.fall.destroyed, from_b.roll.faces) == ((0,), ())

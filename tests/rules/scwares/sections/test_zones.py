@@ -80,7 +80,10 @@ def test_scw_zone_03_of_one_kind_as_many_fit_as_the_zone_holds(kind, width, dept
 
 
 def test_scw_zone_04_areas_do_not_count():
-    """Three infantry bases cover 2400 of the 2500 square mm of a zone, but a third rank does not fit."""
+    """Checks that a third rank does not fit, though its area would.
+
+    Three infantry bases cover 2400 of the 2500 square mm of a zone.
+    """
     assert room(INFANTRY, INFANTRY) == (True, 2, 40)
     assert room(INFANTRY, INFANTRY, INFANTRY) == (False, 3, 60)
 
@@ -92,7 +95,7 @@ def test_scw_zone_03_foot_and_mounted_fill_a_zone_foot_and_a_gun_do_not_fit():
 
 
 def test_scw_r_09_room_is_reckoned_square_whatever_the_facing():
-    """`fit` knows no facing: two bases turned by 45 degrees would need 57 mm."""
+    """Checks that `fit` knows no facing. Two bases turned by 45 degrees would need 57 mm."""
     assert room(INFANTRY, INFANTRY).fits
 
 
@@ -111,7 +114,10 @@ def test_scw_fire_05_distances_go_by_rows_and_columns():
 
 @given(OFFSET, OFFSET)
 def test_scw_r_17_the_direction_is_the_nearest_of_eight(dx, dy):
-    """Slow twin: the greatest part of the way in each direction, squared to stay exact."""
+    """Compares it with a slow check.
+
+    That takes the greatest part of the way in each direction, squared to stay exact.
+    """
     if not dx and not dy:
         assert zones.direction(dx, dy) == NONE
         return

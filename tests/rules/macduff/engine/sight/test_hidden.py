@@ -68,7 +68,10 @@ def test_macd_vis_02_a_counter_for_the_unit_and_a_dummy_in_the_same_wood(table):
 
 
 def test_macd_vis_02_the_order_of_counters_says_nothing(table):
-    """Numbered by where they lie: a dummy to the left comes first, one to the right last."""
+    """Checks that counters are numbered by where they lie.
+
+    A dummy to the left comes first, one to the right last.
+    """
     for at, real in (([12, 16], 1), ([36, 16], 0)):
         battle, counters = line_and_counters(table, {"dummies": {"red": [at]}})
         assert [battle.counters[unit.index] == 3 for unit in counters].index(True) == real

@@ -21,7 +21,7 @@ def test_macd_seq_06_a_general_who_sees_nothing_does_not_observe(table):
 
 
 def test_macd_seq_06_a_raised_post_far_off_counts_by_signal_alone(table):
-    """MACD-R-13: the post to the first team and the last team to the General count."""
+    """Counts the distances from post to first team and last to General. MACD-R-13."""
     alone = table([OWN, *ENEMIES, team("post", [44, 12])])
     assert signal_distance(alone, alone.units[0], alone.units[5], [alone.units[5]]) > OBSERVATION_RADIUS
     teams = [team("post", [44, 12]), team("far", [40, 12]), team("near", [6, 4])]

@@ -225,7 +225,7 @@ def test_mex_r_35_a_charge_on_a_rout_rides_it_down(field):
 
 
 def test_a_charger_that_does_not_stand_a_charge_itself_does_not_go_on(field):
-    """Both charge; the American closes first, and the Mexican, who must give way, is no longer there."""
+    """Lets both charge; the American closes first. The Mexican must give way and is no longer there."""
     units = [PAIR[0], body("b", **MEXICANS, at=[30, 28])]
     red = Chooser(lambda clause, unit, options: 1 if clause == "MEX-MEL-02" else None)
     battle = field(units, faces=[10, 10, 1], **(charge_target() | {"red": red}))

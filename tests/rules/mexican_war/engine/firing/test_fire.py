@@ -71,7 +71,7 @@ def test_mex_move_04_who_cannot_fire(field, change):
 
 
 def test_mex_gen_02_those_who_are_hit_fire_back_first(field):
-    """Both volleys are of ten dice, although each takes figures off the other."""
+    """Checks that both volleys are of ten dice. Each takes figures off the other."""
     units = [body("a", at=[30, 20]), body("b", side="red", at=[30, 20.9])]
     battle = field(units, faces=[1] * 20, blue=fire_at(1), red=fire_at(0))
     fire_phase(battle)
@@ -209,7 +209,7 @@ def test_mex_art_05_guns_do_not_fire_into_a_melee(field):
 
 
 def test_mex_art_24_nothing_modifies_the_damage_to_a_battery(field):
-    """The second battery is in a wood, which makes it harder to hit but not to hurt."""
+    """Puts the second battery in a wood. It is harder to hit there, but not to hurt."""
     woods = {"kind": "woods", "polygon": [[20, 26], [40, 26], [40, 40], [20, 40]]}
     units = [guns("g", at=[30, 10]), guns("e", side="red", **{"class": "mexican_regular"}, at=[30, 26.5])]
     battle = field(
