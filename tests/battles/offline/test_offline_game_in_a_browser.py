@@ -34,6 +34,7 @@ def test_a_volley_entered_without_signal_is_sent_once_and_overwrites_nobody(live
     log_in(page, live_server.url, player.username)
     page.goto(live_server.url + address(engagement, "table"))
     page.evaluate("document.querySelector('[data-hall]').dataset.hall = ''")  # test_table_entries.py
+    page.locator(".log-more summary").click()
     page.get_by_role("button", name="Make ready for a hall without signal").click()
     expect(page.locator("[data-hall] [role=status]")).to_contain_text("Ready", timeout=START)
     game = live_server.url + address(engagement, "table", "assisted")

@@ -30,6 +30,7 @@ def open_phone(live_server, new_context, engagement, key):
     log_in(page, live_server.url, player.username)
     page.goto(live_server.url + address(engagement, "table"))
     page.evaluate("document.querySelector('[data-hall]').dataset.hall = ''")  # test_table_entries.py
+    page.locator(".log-more summary").click()
     page.get_by_role("button", name="Make ready for a hall without signal").click()
     expect(page.locator("[data-hall] [role=status]")).to_contain_text("Ready", timeout=START)
     page.goto(live_server.url + address(engagement, "table", "referee"))

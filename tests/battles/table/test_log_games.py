@@ -132,6 +132,7 @@ def test_the_hexed_general_from_the_play_sheet_to_the_umpires_word(at_table):
     engagement = met_on_hexes()
     carlos, ana = at_table(engagement, "carlos", "es"), at_table(engagement, "ana")
     carlos.follows(carlos.link("Anotar la partida en mesa"))
+    carlos.page.locator(".log-more summary").tap()
     carlos.follows(carlos.link("Hoja de juego"))
     sheet = carlos.page.url
     asks(carlos, "Una descarga", shooters="3", in_cover="on", willing_retreat_hexes="1")

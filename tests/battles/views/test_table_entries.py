@@ -188,6 +188,7 @@ def test_the_table_goes_on_without_signal_and_nobody_else_reads_it(
     log_in(page, live_server.url, "captain_general")
     log = live_server.url + address(engagement, "table")
     page.goto(log)
+    page.locator(".log-more summary").click()
     page.get_by_role("button", name="Make ready for a hall without signal").click()
     status = page.locator("[data-hall] [role=status]")
     expect(status).to_have_text("Ready: this battle opens without signal.", timeout=30_000)
@@ -211,6 +212,7 @@ def test_the_table_goes_on_without_signal_and_nobody_else_reads_it(
     context.set_offline(True)
     for name in ("Play sheet", "Disputes"):
         page.goto(log)
+        page.locator(".log-more summary").click()
         page.get_by_role("link", name=name).first.click()
         expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
     page.goto(live_server.url + address(engagement))

@@ -73,6 +73,16 @@ def phone(new_context, live_server):
     return found
 
 
+def test_the_first_screen_shows_six_units_and_one_tap_what_is_needed_less(phone):
+    sixth, bar = phone.units.nth(5).bounding_box(), phone.bar.bounding_box()
+    assert sixth["y"] + sixth["height"] <= bar["y"]
+    play_sheet = phone.page.get_by_role("link", name="Play sheet")
+    expect(play_sheet).to_be_hidden()
+    phone.tap(phone.page.locator(".log-more summary"))
+    expect(play_sheet).to_be_in_viewport()
+    assert small_targets(phone.page, in_text=True, wide=True) == []
+
+
 def test_a_battle_of_ten_units_a_side_is_entered_in_under_forty_taps(phone, axe):
     expect(phone.bar.get_by_role("button", name="Undo")).to_be_hidden()
     for number in (0, 1, 2, 3, 4, 5, 6, 10, 11, 12, 13):
