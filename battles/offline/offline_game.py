@@ -14,6 +14,7 @@ import rules
 from rules import BadInput, Entrant, NeedDice, Phrase, RefereeGame, SeededDice, WrongFace
 from rules.core.assisted import UNDO, Due, Game, Step, Tally
 from rules.core.position import Position
+from rules.core.refereeing.ends import ENDS_BEFORE, count_ends, is_end
 from rules.core.refereeing.positions import inner_state
 
 Fields = Sequence[tuple[str, str]]
@@ -136,7 +137,8 @@ class OfflineGame:
                 missing = need.count - len(need.given)
                 faces += chance_dice().roll(missing, need.sides, need.clause, need.unit)
             else:
-                entry = entry_of(whole)
+                ends = {ENDS_BEFORE: str(count_ends(self.steps(entries)))} if is_end(whole) else {}
+                entry = entry_of(whole, **ends)
                 self.newest = [*(row["key"] for row in entries), entry["key"]], game
                 return entry
 

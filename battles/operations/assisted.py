@@ -21,6 +21,7 @@ from campaign.models import Side
 from campaign.refusals import Refusal
 from rules import NeedDice, SeededDice
 from rules.core.assisted import AUTO, Game
+from rules.core.refereeing.ends import count_ends, is_end
 from rules.core.refereeing.game import CHOOSE
 
 MOST_STEPS = 2000  # of one table: a battle has some three hundred
@@ -67,7 +68,7 @@ def store_step(
     if step is None:
         last = table.last_entry(stored)
         if of and of != last:
-            raise UndoOvertaken(undo_overtaken_by(named, author))
+            raise TooLate(undo_overtaken_by(named, author))
         if not take_back(table, stored, key, by, unknown_part):
             return len(stored)
         game = table.replay(stored)
@@ -109,8 +110,27 @@ def take_back(
     return bool(count)
 
 
-class UndoOvertaken(Refusal):
-    """An undo that came too late: something was entered since."""
+class TooLate(Refusal):
+    """An undo, or the end of a turn, that will never count: something was entered since."""
+
+
+def refuse_other_end(
+    table: AssistedTable, stored: Sequence[Stored], step: Mapping[str, Any], seen: int, ends_before: str
+) -> None:
+    """Raises TooLate if *step* was to end another turn or part than the one it would end now.
+
+    *ends_before*: how many its phone had ended before; "" if it had a signal. If somebody has entered
+    something since it looked, *seen* is not the number of steps, and its owner is asked first.
+    """
+    if not ends_before or not is_end(step) or seen != len(stored):
+        return
+    if ends_before != str(count_ends(table.steps_in_force(stored))):
+        raise TooLate(
+            _(
+                "The game has gone on since, so your tap that ends a turn or a part was left out. The roster "
+                "below is up to date."
+            )
+        )
 
 
 def undo_overtaken_by(stored: Sequence[Stored], author: User) -> str:

@@ -14,7 +14,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from battles.access import is_judging
-from battles.operations.assisted import UndoOvertaken, store_step
+from battles.operations.assisted import TooLate, refuse_other_end, store_step
 from battles.operations.chosen_entries import choose_entry
 from battles.operations.posted_entries import is_stored, was_stored_before
 from battles.pages.at_table.assisted import (
@@ -52,6 +52,7 @@ from rules import BadInput, NeedDice, RefereeGame, WrongFace, adjusting_step
 from rules.core.assisted import ADJUST, Game, Step
 from rules.core.refereeing.board import AT, LAY
 from rules.core.refereeing.cards import COUNT, DRAW, HOLD, WAKE
+from rules.core.refereeing.ends import ENDS_BEFORE
 from rules.core.refereeing.game import CHOOSE, NEXT
 
 WORDS = (
@@ -64,7 +65,7 @@ OF_REFEREE = (DRAW, COUNT, HOLD, WAKE, NEXT, CHOOSE, LAY)  # steps that the page
 CAME = re.compile(r"0-[1-9][0-9]?")  # a unit that a card has brought: its key is its ref
 MOST_FACES = 40
 MOST_LETTERS = 40  # of an answer, or of the key of a step
-TOO_LATE = "X-Too-Late"  # the header of a screen after an undo or an answer that will never count
+TOO_LATE = "X-Too-Late"  # the header of a screen after an undo, an end or an answer that will never count
 NOT_STORED = "X-Not-Stored"  # the header of a screen that asks for more before anything is stored
 POSTED = "posted"  # the key under which a tap was sent with a signal, before the phone played it without one
 STORED_BEFORE = "X-Stored-Before"  # the header of a screen after an entry that arrived with its first sending
@@ -103,7 +104,7 @@ def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResp
             shown[STORED_BEFORE] = "1"
             return shown
         take_entry(desk, table, key, seen, step, sent)
-    except UndoOvertaken as refusal:
+    except TooLate as refusal:
         shown = show(request, refreshed_desk(desk), table, {}, fault=str(refusal), status=409)
         shown[TOO_LATE] = "overtaken"
         return shown
@@ -147,6 +148,9 @@ def take_entry(
     elif sent.get("do") == "roll":
         roll_all(desk, table, key, seen)
     else:
+        refuse_other_end(
+            table, desk.own.steps if desk.own else [], step, seen, sent.get(ENDS_BEFORE, "")[:MOST_LETTERS]
+        )
         placed = step_with_place(desk, table, step, sure="sure" in sent, roll="roll" in sent)
         store_step(
             battle=desk.battle,

@@ -12,7 +12,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from battles.access import is_judging
-from battles.operations.assisted import UndoOvertaken
+from battles.operations.assisted import TooLate
 from battles.operations.posted_entries import was_stored_before
 from battles.operations.referee import answers_of, choose_phones
 from battles.pages.at_table.assisted import Drawn, assisted_table
@@ -86,7 +86,7 @@ def post_step(phone: Phone) -> HttpResponse:
     except Refusal as refusal:
         phone.refresh()
         shown = show(phone, {}, fault=str(refusal), status=409)
-        if isinstance(refusal, UndoOvertaken) or step["do"] in (ANSWER, ALOUD):
+        if isinstance(refusal, TooLate) or step["do"] in (ANSWER, ALOUD):
             shown[TOO_LATE] = "overtaken"
         return shown
     except NeedDice:

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from battles.operations import unsettled_engagement
+from battles.operations.assisted import refuse_other_end
 from battles.operations.posted_entries import is_stored
 from battles.operations.referee import refuse_withdrawn, withdraw_answers
 from battles.pages.at_table.known_entries import name_sent
@@ -20,6 +21,7 @@ from rules import RefereeGame, steps_in_force
 from rules.core.assisted import AUTO, UNDO
 from rules.core.refereeing.cards import CARDS, DRAW, DRAWN_AT, OFFLINE
 from rules.core.refereeing.cards_before import place_of_card
+from rules.core.refereeing.ends import ENDS_BEFORE
 from rules.core.refereeing.game import CHOOSE
 
 
@@ -44,6 +46,8 @@ def enter_step(phone: Phone, key: str, seen: int, step: dict[str, Any]) -> None:
     if step["do"] == UNDO:
         take_back(phone, key, seen)
     elif OFFLINE in sent:
+        ends_before = sent.get(ENDS_BEFORE, "")
+        refuse_other_end(phone.table, phone.stored_steps, step, seen, ends_before)
         phone.store(key, seen, step_without_signal(phone, game, step))
     elif step["do"] == "roll":
         roll_all(phone, key, seen, game)
