@@ -165,7 +165,7 @@ def client() -> FormClient:
 
 @pytest.fixture
 def in_cuba() -> Iterator[None]:
-    """Texts speak of a war in Cuba."""
+    """Lets texts speak of a war in Cuba."""
     with speaking_of(OF_THE_ISLAND, 7):
         yield
 
@@ -226,7 +226,7 @@ def worker(worker_process: None, transactional_db: None) -> Iterator[None]:
 
 
 def messages_in_hand() -> int:
-    """Messages in the queues, and those taken up and not yet done with: ours are acknowledged late."""
+    """Counts the messages in the queues and those not yet done with. Ours are acknowledged late."""
     from config.celery import app
 
     with app.connection_for_read() as link:

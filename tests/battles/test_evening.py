@@ -170,7 +170,7 @@ def resolve_by_computer(ulises: Person) -> None:
 
 
 def play_with_figures(carlos: Person, ana: Person) -> None:
-    """Carlos writes the table down on his phone and hands it in; Ana reads it and confirms."""
+    """Records the table game on Carlos's phone, which Ana reads and confirms."""
     carlos.goes_to("Battles")
     carlos.follows(carlos.link("Dos"))
     carlos.follows(carlos.link("Record the table game"))

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(params=rules.RULESETS)
 def fields(request):
-    """Engagements of a war by that ruleset."""
+    """Returns a function that begins engagements of a war by that ruleset."""
 
     def engagement_found(*men):
         engagement = meet(*men)

@@ -31,7 +31,7 @@ def two_sides(cuba, spain, **more):
 
 
 def of_units(count, nation, key):
-    """Returns forces for *count* table units at one man a figure. Of each four, one is horse."""
+    """Returns forces for *count* table units at one man a figure. One in four is horse."""
     foot = count - count // 4
     bodies = [body(f"{key}_foot", 12 * foot, nation=nation)]
     return bodies + ([body(f"{key}_horse", 6 * (count // 4), Arm.CAVALRY, nation)] if count // 4 else [])

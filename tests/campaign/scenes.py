@@ -29,8 +29,8 @@ PEOPLE = {"captain_general": "ana", "marine": "bruno", "camaguey": "carlos"}
 def read(answer: HttpResponse) -> str:
     """Returns the page without tokens and the strokes of drawings.
 
-    Tokens differ from one asking to the next. Of a printed sheet it returns the words; of a picture or a zip
-    nothing.
+    Tokens differ from one asking to the next. It returns the words of a printed sheet; for a picture or
+    a zip it returns nothing.
     """
     if answer["Content-Type"] in ("application/zip", "image/webp"):
         return ""  # a zip holds the files of a scenario, which anybody may read

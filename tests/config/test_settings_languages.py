@@ -65,7 +65,7 @@ def texts_of(page: str) -> set[str]:
 
 
 def english_in(page: str, catalogue) -> list[str]:
-    """Texts of the site that stand on *page* in English though they have Spanish of their own."""
+    """Returns texts of *page* that stand there in English. The site has Spanish of their own for them."""
     spanish = {m.string for m in catalogue if isinstance(m.string, str)}
     texts = {m.id for m in catalogue if isinstance(m.id, str) and m.id not in ("", m.string)} - spanish
     return sorted(texts_of(page) & texts)

@@ -101,7 +101,7 @@ def test_a_service_that_is_killed_is_started_again_and_none_outlives_its_watcher
 
 
 def started_processes(home: Path, word: str) -> set[int]:
-    """Numbers of the processes of *home* that run *word* and have not ended."""
+    """Returns the numbers of *home*'s processes that run *word*. Ended ones are left out."""
     return {number for number, command in processes_of(home).items() if word in command}
 
 

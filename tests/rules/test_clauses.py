@@ -143,7 +143,10 @@ def test_a_clause_is_a_sentence_and_names_its_option(ruleset: str) -> None:
 
 
 def test_dice_are_rolled_and_never_thrown(ruleset: str) -> None:
-    """Clauses, tables and the phone say *roll* for the dice, in Spanish *tire*. Only a torch is thrown."""
+    """Checks that clauses, tables and the phone say *roll* for dice.
+
+    In Spanish they say *tire*. Only a torch is thrown.
+    """
     old_words = r'"[^"]*(\b[Tt]hr(ow|own|ows|ew)\b|\b[Ll]ance [\d{]|\bLanzar\b)[^"]*"'
     texts = [
         line for file in sorted((HOME / ruleset).glob("*.toml")) for line in file.read_text().splitlines()

@@ -26,7 +26,7 @@ SQUARES, HEXES = Squares(20, 12), Hexes(16, 13)
 
 
 def way(plan, a, b):
-    """Degrees clockwise from the top of the page."""
+    """Returns degrees clockwise from the top of the page."""
     (ax, ay), (bx, by) = plan.middle(a), plan.middle(b)
     return degrees(atan2(bx - ax, ay - by)) % 360
 

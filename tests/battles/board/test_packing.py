@@ -24,7 +24,7 @@ def state_at(x, y, facing, side=0):
 
 
 def frame(pose, arm):
-    """Corners of the block on the page, near edge below."""
+    """Returns the corners of the block on the page, near edge below."""
     wide, deep = (each * pose.size / 100 for each in half_size(arm))
     turn = radians(pose.turn)
     return [

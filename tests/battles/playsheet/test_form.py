@@ -98,7 +98,7 @@ def named_in(inputs):
 def examples_by_procedure():
     """Returns the worked examples of each procedure.
 
-    Of those with the same fields or the same refusal there is one.
+    It takes one of those with the same fields or the same refusal.
     """
     found = {name: {} for name in PROCEDURES}
     for vector in VECTORS:

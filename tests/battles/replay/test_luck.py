@@ -73,7 +73,10 @@ def test_a_side_is_told_which_of_its_own_dice_are_left_out(seen):
 
 
 def duel(*faces: tuple[str, int, int, tuple[int, ...]]) -> Replay:
-    """Events of clause, unit, target and faces; unit 0 is Spain's, 1 and 2 are Cuba's."""
+    """Returns the replay of events of clause, unit, target and faces.
+
+    Unit 0 is Spain's, 1 and 2 are Cuba's.
+    """
     bodies = (body(), body("e1", "b"), body("e2", "b"))
     stands = (stand(), stand(), stand())
     steps = [

@@ -73,7 +73,7 @@ def fight_again(someone: Person, *, button: str = "#ask", **written: str) -> Non
 
 
 def answers(someone: Person, **told: str) -> None:
-    """`Hits="2"`: what the answer says, by its words."""
+    """Checks an answer of the play sheet by its words: `Hits="2"`."""
     for label, said in told.items():
         row = someone.page.locator(".answer dl > div").filter(has_text=label.replace("_", " "))
         expect(row.first).to_contain_text(said)

@@ -169,7 +169,7 @@ def test_a_die_is_announced_only_beside_fractions_of_the_same_side(client):
 
 
 def lead_prisoners(engagement, men=30):
-    """Spain's column leads *men* of the band, who were taken before."""
+    """Lets Spain's column lead *men* of the band, captured before."""
     group = {
         "party": "t0-x-cuba", "side": "cuba", "unit": "hatuey", "name": "Hatuey", "arm": "infantry",
         "nation": "cuban", "men": men,

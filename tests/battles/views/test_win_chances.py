@@ -36,7 +36,7 @@ def address(engagement):
 
 
 def simulate_battles(engagement, umpire, *, wanted=0):
-    """Odds of four battles: Cuba holds three, one of Spain's losses is far off."""
+    """Stores the odds of four battles. Cuba holds three, and one of Spain's losses is far off."""
     trials = [Trial("cuba", {"spain": men, "cuba": 5}, turns) for men, turns in ((10, 6), (12, 6), (40, 9))]
     trials.append(Trial("", {"spain": 0, "cuba": 80}, 12))
     more_trials.ask_for_trials(engagement=engagement, runs=100, actor=umpire)

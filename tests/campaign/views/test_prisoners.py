@@ -63,7 +63,7 @@ def test_the_captor_s_seat_sets_them_free(as_):
 
 @pytest.mark.parametrize("who", ["carlos", "bruno"])
 def test_nobody_deals_with_prisoners_whom_another_s_force_has(as_, who):
-    """Carlos is of the other side; Bruno of this, but `column` is Ana's."""
+    """Tries Carlos of the other side, and Bruno of this. `column` is Ana's."""
     war, _met = fought_war()
     assert "Decide about them" not in read(as_(who).get(f"/c/{war.slug}/prisoners/"))
     for deed in ("let_go", "parole", "leave", "take_along"):

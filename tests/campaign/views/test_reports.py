@@ -319,7 +319,7 @@ def test_the_late_report_of_a_seat_prints_order_and_end_and_what_it_is_about(as_
 
 @pytest.mark.long
 def test_a_battle_settled_late_shows_no_side_more_of_the_enemy_than_it_knows(as_):
-    """Seats in it, stopped at its edge, at the head of a side, and without a part in it."""
+    """Reads as seats in it, at its edge, and without a part. One more is at the head of a side."""
     war = settled_late().campaign
     own = [f"/c/{war.slug}/{page}" for page in ("", "reports/", "reports/1/", "returns/", "prisoners/")]
     for name, side in (("ana", "spain"), ("bruno", "spain"), ("diego", "spain"), ("carlos", "cuba")):

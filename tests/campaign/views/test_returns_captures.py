@@ -179,7 +179,7 @@ def test_magazines_raids_surrenders_and_ships_are_called_what_they_are(war, as_)
     "event", ["taken/t1-nowhere", "taken/x", "taken/", "taken/raid-", "siege/t1/nowhere"]
 )
 def test_a_file_s_posting_of_a_place_that_is_none_breaks_no_page(war, as_, event):
-    """References are free text: whoever has written a file by hand may say anything in them."""
+    """Posts references that are free text. A file written by hand may say anything in them."""
     capture(war, event, "band", "column", Stock.MUSKET, 5, on=Engagement.objects.get().date)
     for name in ("ana", "carlos", "ulises"):
         assert "20 muskets" in page(as_(name), war)

@@ -53,7 +53,7 @@ def walk(
     """Returns the pages reached from *start* as they read, by address.
 
     Parts as htmx asks for them are among them. It returns at most *of_a_kind* of one view with the same words
-    in the query. Of orders it returns as many of each kind, or, without *order_kinds*, only the form that
+    in the query. It returns as many orders of each kind. Without *order_kinds* it returns only the form that
     opens first.
     """
     waiting, known_keys, pages, kinds = [start], set(), {}, Counter()

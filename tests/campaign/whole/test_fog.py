@@ -44,8 +44,9 @@ SHEETS = {"strength.pdf", "returns.pdf", "return.pdf"}
 
 
 def secrets(campaign: Campaign, side: str) -> dict[str, str]:
-    """Words that no page of *side* may hold: names and refs of the other side that it does not share, and
-    what the dice were rolled by.
+    """Returns words that no page of *side* may hold.
+
+    They are names and refs of the other side that it does not share, and the seeds of the dice.
     """
     theirs = Force.objects.filter(campaign=campaign).exclude(side__key=side)
     rows = (
@@ -204,7 +205,7 @@ def first_name(rows, name: str) -> list[str]:
 def test_a_hidden_thing_answers_like_one_that_does_not_exist(client, name):
     """Compares both letter for letter but for the word asked by.
 
-    It compares headers too, asked for or sent, whole or in part. Bruno has lost his seat.
+    It compares headers too, asked for or sent, whole or in part. Bruno has lost the seat.
     """
     war, _met = fought_war()
     war.seats.filter(player__username="bruno").update(player=None)
@@ -297,7 +298,10 @@ def change_secrets(war: Campaign) -> None:
 
 
 def test_two_campaigns_that_differ_only_in_secrets_give_a_seat_identical_pages():
-    """Spain's garrison of Alba is another, writes and is ordered otherwise; nobody of Cuba's was near."""
+    """Gives Alba another garrison that writes and is ordered otherwise.
+
+    It is Spain's; nobody of Cuba's was near.
+    """
     settings = {"couriers": "on", "spies": "on", "rumours": "on"}
     first, second = worlds.pages_of_two_wars(
         change_secrets, settings, carlos=partial(walk, of_a_kind=2), ana=read_start

@@ -103,7 +103,7 @@ def test_any_field_spoilt_is_named_before_the_dice_or_answered(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_value_of_another_kind_is_refused_by_its_own_name(name):
-    """Words for numbers, true for 1, a list for a table: never converted."""
+    """Tries words for numbers, true for 1, a list for a table. None is converted."""
     for inputs in examples(name):
         for way in ways(inputs):
             value = inputs

@@ -161,7 +161,10 @@ def test_a_unit_in_the_way_is_remembered_only_while_it_stands_there(facts, seed)
 
 
 def test_units_are_listed_anew_wherever_one_comes_or_goes():
-    """Lists of who is on the table are kept: a function that changes that must say so."""
+    """Rests on lists of units on the table, which the engine keeps.
+
+    A function that changes who is there must say so.
+    """
     silent = []
     for path in sorted(ENGINE.rglob("*.py")):
         for function in ast.walk(ast.parse(path.read_text("utf-8"))):

@@ -78,7 +78,10 @@ def test_mex_hid_01_a_unit_that_lies_in_ambush_is_hidden():
 
 
 def test_replaced_measures_of_stands_are_kept_where_armies_are_laid_out():
-    """Figures 20 inches wide leave no room for a battalion. A scenario takes the tables along."""
+    """Refuses figures 20 inches wide, which leave no room for a battalion.
+
+    A scenario takes the tables along.
+    """
     board, both = ground("open", "dry", "1"), [*army("blue"), *army("red")]
     over = {"stands": {"foot_width_in": 0.6, "foot_depth_in": 0.6}}
     units, terms = deploy("meeting", board, both, "blue", tables=over)

@@ -11,7 +11,7 @@ from tests.campaign.logic.theatres import SPAIN, column, line, march_out, with_o
 
 
 def at_home(*to, at="a", homes=("a",), **order):
-    """Volunteers of a; a, b, c and d lie 12 km apart, and foot makes 20 km a day."""
+    """Returns a column of volunteers of a. a, b, c and d lie 12 km apart, and foot makes 20 km a day."""
     moved = replace(column("v", SPAIN, at, 100, *to), homes=homes)
     return with_order(moved, **order) if order else moved
 

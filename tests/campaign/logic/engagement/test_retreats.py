@@ -13,7 +13,10 @@ from tests.campaign.logic.theatres import CUBA, SPAIN, column, field_of, place, 
 
 
 def star(*, own="", enemy="", wild="", line_of_retreat="", came="", enemy_came="", side=SPAIN, km=20):
-    """Roads from m to n, e, s and w. *own*, *enemy*: whose works stand where; *wild*: a mountain."""
+    """Returns a field with roads from m to n, e, s, w.
+
+    *own*, *enemy*: whose works stand where; *wild*: a mountain.
+    """
     points = {"n": (0, km), "e": (km, 0), "s": (0, -km), "w": (-km, 0)}
     holder = {own: side, enemy: CUBA if side == SPAIN else SPAIN}
     places = [place("m", 0)] + [

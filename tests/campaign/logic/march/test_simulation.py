@@ -245,7 +245,7 @@ def example(show):
 
 
 def test_a_week_that_would_never_end_is_given_up_by_minute_and_name(monkeypatch):
-    """Nobody's order does so today; a worker that marches for ever would hold the campaign's lock."""
+    """Guards against a worker that marches for ever and holds the lock. Nobody's order does so today."""
     monkeypatch.setattr(
         march,
         "arrive_at_stop",

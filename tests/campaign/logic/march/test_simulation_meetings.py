@@ -10,7 +10,7 @@ from tests.campaign.logic.theatres import CUBA, SPAIN, column, march_out, place,
 
 @pytest.fixture
 def meetings(monkeypatch):
-    """Returns the pairs that come together. What comes of it is not played."""
+    """Returns the pairs that come together. It plays nothing after that."""
     found = []
 
     def note_parting(field, a, b, minute, where=None):

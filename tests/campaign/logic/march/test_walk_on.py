@@ -37,7 +37,7 @@ def winning_march(*more, winner=None, minute=DAWN_OF_THE_LAST_DAY, km=40, line_o
 
 
 def test_it_marches_from_two_hours_after_the_close_to_the_weeks_end():
-    """Reckons with Spanish foot at 20 km a day. Of 12 hours of light 9 are left."""
+    """Reckons with Spanish foot at 20 km a day. It has 9 of 12 hours of light left."""
     moving = winning_march()
     assert (moving.state, moving.spot) == (ForceState.HALTED, Spot(route="b-c", metres=15_000))
     assert moving.came_from == "b"

@@ -9,7 +9,7 @@ from tests.campaign.logic.theatres import CUBA, SPAIN, column, place, road, thea
 
 
 def harbours(*holders: str, **more: str | int):
-    """Ports for steamers in a row, each of that holder."""
+    """Returns ports for steamers in a row, each of that holder."""
     places = [
         replace(place(name, 10 * at, holder=holder), port=2)
         for at, (name, holder) in enumerate(zip("abcd", holders, strict=False))

@@ -92,7 +92,7 @@ def test_only_expeditions_of_a_campaign_with_a_timetable_count(war, due):
 
 
 def test_the_computer_says_it_where_nobody_sits_and_leaves_it_to_who_does(war, due):
-    """Friends stand at the other beach; at Cerro nobody does."""
+    """Puts friends at the other beach; at Cerro there are none."""
     war.forces.filter(key="band").update(place=war.places.get(key="playa"))
     seat = war.seats.get(key="camaguey")
     seat.player = User.objects.create_user("carlos")

@@ -131,7 +131,7 @@ def orders_of_later_forces(war: Campaign, number: int) -> int:
 
 
 def test_a_rollback_restores_weeks_in_which_forces_are_made_and_merged(digests):
-    """Couriers carry the orders, so some forces divide only as the next turn opens."""
+    """Sends orders by couriers, so some forces divide late. They divide as the next turn opens."""
     seed = "2"
     umpire, dice = User.objects.create_superuser("ulises"), SeededDice(f"regroupings/{seed}")
     with cache_rows(unread=True):

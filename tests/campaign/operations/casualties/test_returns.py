@@ -63,7 +63,10 @@ losses = st.builds(
 
 @given(losses, losses)
 def test_the_net_difference_leads_from_the_old_return_to_the_new(old, new):
-    """Postings are all above nothing, and old plus difference stands where new does."""
+    """Checks that postings are above nothing and lead to the new return.
+
+    Old plus difference stands where new does.
+    """
     difference = Counter(ledger_flows([new]))
     difference.subtract(ledger_flows([old]))
     turned = both_ways(difference)

@@ -212,7 +212,10 @@ def test_a_garrison_may_raze_its_own_post_and_no_other(war):
 
 
 def test_a_new_section_of_the_trocha_counts_from_next_week_and_is_known_when_seen():
-    """Spain's engineers at Alba draw it on across the road to Bor; a band far off knows nothing of it."""
+    """Draws it on across the road to Bor, by engineers at Alba.
+
+    A band far off knows nothing of it.
+    """
     war = declare_war()
     war.settings = {"seed": "line", "disease": "off", "extend_trocha": 1200}
     war.save()

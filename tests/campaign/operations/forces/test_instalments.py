@@ -15,7 +15,10 @@ COMPANY = 100  # men
 
 @pytest.fixture
 def war() -> Campaign:
-    """Carlos has `band` at Cerro and `other` farther off, both full; a rising of 350 gathers at Cerro."""
+    """Returns a war in which a rising of 350 gathers at Cerro.
+
+    Carlos has `band` there and `other` farther off, both full.
+    """
     war = declare_war()
     war.settings = {"timetable": "on", "company": COMPANY}
     war.save()

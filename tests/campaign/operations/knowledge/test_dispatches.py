@@ -21,7 +21,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war():
-    """Ana's staff is at Alba, Bruno's with the marines at Bor, 30 km off. Couriers ride, and come through."""
+    """Returns a war in which couriers ride and come through.
+
+    Ana's staff is at Alba, Bruno's with the marines at Bor, 30 km off.
+    """
     campaign = manned_war()
     campaign.settings = {"seed": "letters", "couriers": "on", "caught_enemy": 0, "caught_people": 0}
     campaign.save()

@@ -53,7 +53,7 @@ def test_with_agents_and_rumours_the_truth_is_the_same_and_the_picture_is_not():
 
 
 def test_an_order_by_courier_holds_from_the_arrival_on():
-    """Bruno's staff is with the senior leader at Bor. The order to Alba rides 30 km, until 9.45."""
+    """Sends the order from Bor to Alba, 30 km, until 9.45. Bruno's staff is with the senior leader at Bor."""
     war = play_first_week(couriers="on", caught_enemy=0, caught_people=0)
     Force.objects.filter(key="post").update(seat=war.seats.get(key="marine"))
     appoint(war.units.get(key="post"), "senior", general=True)

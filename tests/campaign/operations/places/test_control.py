@@ -38,7 +38,10 @@ def believed_holders(war, side):
 
 @pytest.fixture
 def war():
-    """Spain's column marches into Bor, which is nobody's; Cuba's band is at Cerro, more than ten km off."""
+    """Returns a war in which Spain's column marches into Bor.
+
+    It is nobody's; Cuba's band is at Cerro, more than ten km off.
+    """
     war = declare_war()
     order(raise_force(war, "band", side="cuba", at="cerro", men=100))
     order(raise_force(war, "column", side="spain", at="alba", men=100), "bor")

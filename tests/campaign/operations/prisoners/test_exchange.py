@@ -157,7 +157,7 @@ def test_an_exchange_fails_if_a_promised_prisoner_is_no_longer_held(war):
 
 @pytest.mark.parametrize(("gives", "answer"), [(5, "accepted"), (4, "accepted"), (3, "declined")])
 def test_a_side_without_players_answers_at_the_lock_as_the_computer_thinks_fit(war, gives, answer):
-    """Irregulars, who keep prisoners with pain, give three for two."""
+    """Counts on irregulars, who give three for two. They keep prisoners with pain."""
     war.seats.filter(side__key="cuba").update(player=None)
     made = offer(war, gives, 5)
     assert made.state == ProposalState.OPEN

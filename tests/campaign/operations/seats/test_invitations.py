@@ -30,7 +30,7 @@ def mail_server(settings):
 
 @pytest.fixture
 def seat():
-    """Carlos's, who has left."""
+    """Returns the seat of Carlos, who has left."""
     war = manned_war()
     war.seats.filter(key="camaguey").update(player=None)
     return war.seats.get(key="camaguey")

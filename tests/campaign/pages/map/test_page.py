@@ -10,7 +10,10 @@ SPAIN, CUBA = 1, 2
 
 
 def war(*rows):
-    """Forces, and their tallies, of (side, latitude, longitude, men) and what else is said of them."""
+    """Returns forces and tallies of (side, latitude, longitude, men).
+
+    A row also has what else is said of a force.
+    """
     forces = [
         SimpleNamespace(
             pk=pk,

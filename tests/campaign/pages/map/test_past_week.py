@@ -163,7 +163,7 @@ def test_a_past_week_does_not_know_the_result_of_a_late_battle(django_user_model
 def test_a_past_week_shows_nothing_seen_after_a_battle_settled_since(django_user_model):
     """Keeps the battle of week 1 open in week 2.
 
-    What is noted of week 1 when it is settled, in week 3, is not on the map of week 2.
+    It is settled in week 3, and what is noted of week 1 then is not on the map of week 2.
     """
     umpire = django_user_model.objects.create_user("umpire")
     fight = fight_at_the_hut("later", men=200)

@@ -119,7 +119,7 @@ def test_how_far_an_order_of_an_earlier_week_came_is_reported_when_the_week_is_p
 
 
 def test_mergers_and_couriers_show_when_the_week_is_published(client):
-    """Lets the staff stay and the band march off. Of the guides nobody is left."""
+    """Lets the staff stay and the band march off. Nobody is left of the guides."""
     stays = {"kind": OrderKind.HOLD}
     war = units_in_melee(band=stays, guides=stays, scouts=stays)
     order(war.forces.get(key="band"), "bor")

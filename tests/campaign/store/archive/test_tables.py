@@ -182,7 +182,10 @@ def test_every_link_leads_to_a_row_that_has_a_name(model):
 
 @pytest.mark.parametrize("model", models())
 def test_rows_of_an_undone_turn_are_not_found(model):
-    """Rows with a turn of their own go with it; the journal, which only umpires read, tells of all."""
+    """Checks that rows with a turn of their own go with it.
+
+    The journal, which only umpires read, tells of all.
+    """
     hidden = {Turn: Turns, Entry: Manager, Order: OfTurnsAndForces}
     if any(field.name == "turn" for field in model._meta.concrete_fields) or model in hidden:
         assert type(model._default_manager) is hidden.get(model, OfTurns)

@@ -20,7 +20,7 @@ ACCOUNT = {"username": "dora", "password1": "in the manigua 73", "password2": "i
 
 @pytest.fixture
 def war(war, settings):
-    """Carlos has left; the site sends letters."""
+    """Returns a war that Carlos has left. The site sends letters."""
     settings.SENDS_MAIL = True
     war.seats.filter(key="camaguey").update(player=None)
     return war

@@ -26,7 +26,7 @@ def ana(client):
 
 @pytest.fixture(autouse=True)
 def no_names_are_looked_up(monkeypatch):
-    """Names lead to a public address, without asking anybody."""
+    """Leads names to a public address, without asking anybody."""
     known = {"inside.example": "10.1.2.3", "localhost": "127.0.0.1"}
 
     def look_up(host, *_args, **_more):

@@ -33,7 +33,7 @@ def finish_job(answer) -> Job:
 
 @pytest.fixture
 def staff(war):
-    """Ulises may start campaigns."""
+    """Allows Ulises to start campaigns."""
     User.objects.filter(username="ulises").update(is_staff=True)
 
 

@@ -10,7 +10,7 @@ def cell(col, row):
 
 
 def test_acw_cc_03_two_dice_for_each_unit_with_an_enemy_before_it(field, body):
-    """Hexes (4, 5) and (4, 4): one faces N, the other S, and each has the other in front."""
+    """Puts a unit in (4, 5) and one in (4, 4), face to face."""
     battle = field(body(4, 5), body(4, 4, side="red"), faces=(4, 1))
     fight(battle, 0)
     assert battle.units[1].strength == 2

@@ -114,7 +114,7 @@ def test_macd_chance_14_a_charger_gets_a_die_more(table):
 def test_macd_chance_02_a_unit_that_has_the_next_card_after_the_joker_draws(table):
     """Draws the joker first of three cards, then Bravo's.
 
-    Of two cards and 20 chance cards it draws the last.
+    It draws the last of two cards and 20 chance cards.
     """
     battle = table([LINE, GUARD], (3, 2, 20), options={"chance_cards": True})
     start_phase(battle)

@@ -212,7 +212,7 @@ def test_mach_gen_06_troops_in_ambush_who_are_run_into_show_themselves(field, bo
 
 @pytest.mark.parametrize("place", [(52, 37), (57, 32), (47, 27)])
 def test_mach_gen_06_nothing_a_side_may_do_depends_on_an_ambush(field, body, place):
-    """Options are the same with the hidden unit in the way or far off. Only its own side goes round it."""
+    """Compares the options with the hidden unit near and far off. Only its own side goes round it."""
     offers = []
     for x, y in (place, (92, 92)):
         battle = field(body(52, 22), body(52, 52, **CUBAN), body(x, y, **CUBAN, ambush=True))

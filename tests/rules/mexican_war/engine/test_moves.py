@@ -13,7 +13,7 @@ RED = body("enemy", "red", at=[60, 44])
 
 
 def move_answers(*by_unit):
-    """Answers of a side: the option of each unit's move."""
+    """Returns a side that answers with the option of each unit's move."""
     wanted = dict(by_unit)
     return Chooser(lambda clause, unit, options: wanted.get(unit) if clause == "MEX-MOVE-11" else None)
 

@@ -13,7 +13,7 @@ CHARGE = {"do": "charge", "unit": "a", "target": "b"}
 
 
 def lay_bases(a=(5, 3, 0), b=(5, 6, 4), bases=1, forced=HOME, **more):
-    """Europeans in the south, natives in the north, one base each if not told otherwise."""
+    """Lays Europeans in the south and natives in the north. They have one base each if not told otherwise."""
     force = (unit("a", 0, bases), unit("b", 1, bases, **more))
     game = rules.begin_table_game("scwares", force, {}, 12)
     step = {"do": "lay_board", "board": BOARD, "places": {"a": list(a), "b": list(b)}}

@@ -30,7 +30,7 @@ def test_riflemen_fire_at_the_shaken_instead_of_running_at_them_whoever_commands
 
 
 def test_dummies_feint_on_a_flank_and_those_of_the_wary_hide_by_their_own(board, troops, natives):
-    """Blue's men are in the south-west, a dummy in the middle; red is far in the east."""
+    """Puts blue in the south-west, a dummy in the middle. Red is far in the east."""
     battle = board(
         *(troops((1, y, "E")) for y in (1, 2, 3)), natives((11, 2, "W")),
         options={"game": "closed"},

@@ -145,7 +145,7 @@ def test_scw_cc_03_a_base_that_faces_two_zones_strikes_at_the_one_its_side_names
 
 
 def test_scw_r_22_a_unit_in_fortifications_does_not_open_them_to_units_outside(board, troops, natives):
-    """Lets two strike at one base in a trench, one from inside. Of their sixes one counts."""
+    """Lets two strike at one base in a trench, one from inside. One of their sixes counts."""
     trench = {"kind": "trench", "zones": [[6, 5]], "width_mm": 100, "depth_mm": 100}
     battle = board(
         troops((4, 5, "E"), (5, 5, "E")), natives((6, 5, "W"), (6, 5, "W")), faces=[6, 6, 1], areas=[trench],
