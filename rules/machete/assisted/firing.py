@@ -6,6 +6,7 @@ from rules.core.assisted import Answer, Asked, Modifier, News, Outcome, Phrase, 
 from rules.core.inputs import BadInput
 from rules.machete.assisted.state import Pending, State, figures, open_ambush
 from rules.machete.engine.fire import is_ambushed, mark
+from rules.machete.engine.morale import CAUSE_CLAUSES
 from rules.machete.sections.fire import (
     casualties,
     models_firing,
@@ -357,6 +358,19 @@ def due_causes(unit: MacheteUnit) -> int:
     )
 
 
+def clauses_of_causes(unit: MacheteUnit) -> list[str]:
+    """Returns the clauses of the causes of a morale test of *unit*."""
+    causes_due = due_causes(unit)
+    return [clause for bit, clause in enumerate(CAUSE_CLAUSES) if causes_due >> bit & 1]
+
+
+def why_test(unit: MacheteUnit) -> Phrase:
+    """Returns the first cause of a morale test of *unit* in words. MACH-MOR-01."""
+    clauses = clauses_of_causes(unit)
+    key = f"why_{clauses[0]}" if clauses else "why_test"
+    return phrase(key, lost=unit.lost + unit.marked, start=unit.start)
+
+
 def told_of(state: State, target: MacheteUnit) -> tuple[Phrase, ...]:
     """Returns the notes under a target: when losses come off, and whether a test is due."""
     notes = []
@@ -364,5 +378,5 @@ def told_of(state: State, target: MacheteUnit) -> tuple[Phrase, ...]:
         at_once = target.index in state.surprised
         notes.append(phrase("off_at_once" if at_once else "off_later", count=target.marked))
     if state.counted[target.index] and due_causes(target):
-        notes.append(phrase("test_follows", lost=target.lost + target.marked, start=target.start))
+        notes.append(phrase("test_follows", why=why_test(target)))
     return tuple(notes)

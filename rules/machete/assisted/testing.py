@@ -20,14 +20,14 @@ from rules.core.assisted import (
 from rules.core.dice import ScriptedDice
 from rules.machete.assisted.burning import escape_due, take_escape
 from rules.machete.assisted.details import leave_gun
-from rules.machete.assisted.firing import due_causes
+from rules.machete.assisted.firing import clauses_of_causes, due_causes, why_test
 from rules.machete.assisted.guards import ask_guard, guard_due, take_guard
 from rules.machete.assisted.houses import come_out, door_due, hold_due, take_door, take_hold
 from rules.machete.assisted.overrun import give_up_gun, overrun_due, take_overrun
 from rules.machete.assisted.sailing import boat_alone_due, take_boat_alone
 from rules.machete.assisted.state import Pending, State, part, take_off
 from rules.machete.engine.melee import try_officers
-from rules.machete.engine.morale import CAUSE_CLAUSES, second_test, test, try_to_rally
+from rules.machete.engine.morale import second_test, test, try_to_rally
 from rules.machete.engine.overrun import lose
 from rules.machete.engine.prisoners import hand_over
 from rules.machete.sections.fire import officers_lost
@@ -103,20 +103,18 @@ def flank_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
 def morale_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     """Asks for the test of a steady unit, with its causes. MACH-MOR-02 to MACH-MOR-07."""
     unit = state.units[pending.unit]
-    causes = due_causes(unit)
-    clauses = [clause for bit, clause in enumerate(CAUSE_CLAUSES) if causes >> bit & 1]
+    clauses = clauses_of_causes(unit)
     outcomes = tuple(
         Outcome((face,), phrase("shaken" if failed else "steady"), is_bad=failed)
         for face in FACES
         for failed in [first_test(ScriptedDice([face]), NONE) == FAILS]
     )
-    why = phrase(f"why_{clauses[0]}" if clauses else "why_test", lost=unit.lost, start=unit.start)
     return made_due(
         state,
         pending,
         phrase("morale_test", unit=unit.index),
         (*clauses[:1], "MACH-MOR-07"),
-        why,
+        why_test(unit),
         outcomes,
     )
 

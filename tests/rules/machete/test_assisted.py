@@ -187,6 +187,14 @@ def test_undoing_any_number_of_steps_gives_the_roster_of_before(seed):
 VOLLEY = {"do": "fire", "unit": "a1", "target": "b1", "range": "short", "place": "open"}
 
 
+@pytest.mark.parametrize(("place", "why"), [("open", "MACH-MOR-02"), ("rear", "MACH-MOR-06")])
+def test_a_volley_says_why_a_morale_test_is_due(place, why):
+    game = START((unit("a", 0, 12), unit("b", 1, 8 if place == "open" else 40)), {})
+    game.take({"do": "fire", "unit": "a", "target": "b", "range": "short", "place": place, "faces": [6]})
+    (note,) = [each for each in game.news.rest if each.key == "test_follows"]
+    assert note.values["why"].key == f"why_{why}"
+
+
 def test_each_face_of_a_volley_costs_what_it_said_before():
     for face in range(1, 7):
         game = START(FORCE, {})
