@@ -95,7 +95,7 @@ def rally_due(state: State, pending: Pending, _given: tuple[int, ...]) -> Due:
     outcomes = []
     for face in FACES:
         result = rally(TableDice((face,)), unit.index, modifier).result
-        outcomes.append(Outcome((face,), phrase(RESULTS[result]), is_bad=result == ROUTED))
+        outcomes.append(Outcome((face,), phrase(RESULTS[result]), is_bad=result != RALLIED))
     title = phrase("rally_test", unit=unit.index)
     return die_due(
         state, pending, title, ("MACD-MOR-04", "MACD-MOR-05"), why_rally(state, unit), tuple(outcomes)

@@ -121,6 +121,8 @@ def test_a_rally_test_of_the_worked_examples_ends_the_same_at_the_table(vector):
     game.take(fire([HIT] + [MISS] * 5, figures="12"))
     if dues(game) == ["steady"]:
         game.take({"do": "steady", "unit": "b", "faces": [2]})
+    outcome = next(each for each in game.dues()[0].roll.outcomes if list(each.faces) == vector["dice"])
+    assert outcome.is_bad == (want["result"] != "rally")
     game.take({"do": "rally", "unit": "b", "faces": vector["dice"]})
     states = {"rally": ("shaken", []), "retreat": ("shaken", ["back"]), "rout": ("routed", [])}
     state, due = states[want["result"]]
