@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _
 
 from battles.board.drawing import STATES
 from battles.board.grid import Lattice, place_name
 from battles.board.positions import WINDS
+from battles.table.counting import length_so_far_label
 from battles.table.log import LONGEST
 
 HUNDRED = 100
@@ -54,7 +55,7 @@ class PositionsForm(forms.Form):
     On squares and hexes a place is one word, "E5"; on a free table two numbers, in cm or inches.
     """
 
-    turn = forms.IntegerField(label=gettext_lazy("Turns played so far"), min_value=1, max_value=LONGEST)
+    turn = forms.IntegerField(min_value=1, max_value=LONGEST)
 
     def __init__(
         self,
@@ -63,10 +64,12 @@ class PositionsForm(forms.Form):
         pieces: Sequence[Piece],
         plan: Lattice | None,
         turn: int,
+        ruleset: str,
     ) -> None:
         initial: dict[str, Any] = {"turn": turn}
         super().__init__(data, initial=initial, use_required_attribute=False)
         self.pieces, self.plan = pieces, plan
+        self.fields["turn"].label = length_so_far_label(ruleset)
         for piece in pieces:
             self.fields |= fields_of_piece(piece, plan)
             initial |= values_of_piece(piece, plan)

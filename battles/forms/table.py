@@ -142,6 +142,11 @@ class TableForm(SharedForm):
         return counted.losses_label(self.ruleset)
 
     @property
+    def tap_sentence(self) -> str:
+        """Says how taps on the boxes of a unit enter its losses."""
+        return counted.tap_sentence(self.ruleset)
+
+    @property
     def prisoners(self) -> list[forms.BoundField]:
         return [self[f"{each.ref}-freed"] for each in self.led]
 

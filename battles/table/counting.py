@@ -27,7 +27,15 @@ TOO_MANY_HITS = gettext_lazy(
     "%(name)s: %(lost)d taken and %(surrendered)d surrendered make %(both)d, but it can take only "
     "%(figures)d."
 )
+TAPS = {
+    "figures": gettext_lazy("Tap the boxes of a unit to strike off a figure, minus to give it back."),
+    "bases": gettext_lazy("Tap the boxes of a unit to strike off a base, minus to give it back."),
+    "hits": gettext_lazy("Tap the boxes of a unit to mark a hit, minus to take it back."),
+}
 BEATS = {"phase": gettext_lazy("Phases played"), "turn": gettext_lazy("Turns played")}
+BEATS_SO_FAR = {
+    "phase": gettext_lazy("Phases played so far"), "turn": gettext_lazy("Turns played so far"),
+}  # fmt: skip
 
 
 def count_heading(ruleset: str) -> str:
@@ -50,6 +58,11 @@ def losses_label(ruleset: str) -> str:
     return str(GONE[rules.find(ruleset).counts])
 
 
+def tap_sentence(ruleset: str) -> str:
+    """Says how taps on the boxes of a unit enter its losses."""
+    return str(TAPS[rules.find(ruleset).counts])
+
+
 def surrender_label(ruleset: str, whole: int) -> str:
     """Returns the label of the field for how much of a unit of *whole* surrendered."""
     if rules.find(ruleset).counts == "hits":
@@ -65,6 +78,11 @@ def too_many(ruleset: str) -> str:
 def length_label(ruleset: str) -> str:
     """Returns the label of the field for how long the battle was played."""
     return str(BEATS[rules.find(ruleset).beat])
+
+
+def length_so_far_label(ruleset: str) -> str:
+    """Returns the label of the field for how long the battle was played before it was handed over."""
+    return str(BEATS_SO_FAR[rules.find(ruleset).beat])
 
 
 def length_sentence(ruleset: str, count: int) -> str:

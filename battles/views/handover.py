@@ -123,7 +123,7 @@ def positions(request: Asked, slug: str, ref: str) -> HttpResponse:
     if setting is None:
         messages.error(request, _("The computer cannot lay this battle out."))
         return redirect(member.url("battles:handover", ref=ref))
-    form = positions_form(setting, posted)
+    form = positions_form(setting, battle.ruleset, posted)
     if posted is not None and form.is_valid():
         places = [form.place_of(piece) for piece in form.pieces]
         states = [form.state_of(piece) for piece in form.pieces]
@@ -137,7 +137,7 @@ def positions(request: Asked, slug: str, ref: str) -> HttpResponse:
         except Refusal as refusal:
             desk = table_desk(member, row, battle)
             setting = setting_of(desk) or setting
-            form = positions_form(setting, posted)
+            form = positions_form(setting, battle.ruleset, posted)
             form.add_error(None, str(refusal))
         else:
             messages.success(request, _("The positions are set."))
@@ -164,7 +164,7 @@ def simulate_the_rest(request: Asked, member: Member, engagement: Engagement) ->
     send_after_commit(request, tasks.send_trials, engagement.pk)
 
 
-def positions_form(setting: Setting, posted: QueryDict | None) -> PositionsForm:
+def positions_form(setting: Setting, ruleset: str, posted: QueryDict | None) -> PositionsForm:
     """Returns the form of *setting*, filled with what was posted."""
     turn = max(setting.base.turn, setting.log.phases, 1)
-    return PositionsForm(posted, pieces=setting.pieces, plan=setting.plan, turn=turn)
+    return PositionsForm(posted, pieces=setting.pieces, plan=setting.plan, turn=turn, ruleset=ruleset)

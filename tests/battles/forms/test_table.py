@@ -142,4 +142,5 @@ def test_where_rules_count_hits_the_sheet_says_that_it_asks_for_hits(units_on_ta
     )
     assert str(form["body0-surrendered"].label) == "Surrendered, of its 6 hits"
     assert form.losses_label == "hits"
+    assert form.tap_sentence == "Tap the boxes of a unit to mark a hit, minus to take it back."
     assert only_fault(form) == "Body: 5 taken and 5 surrendered make 10, but it can take only 6."

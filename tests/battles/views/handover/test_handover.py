@@ -95,6 +95,7 @@ def test_positions_are_set_and_the_battle_is_resolved_on(client, engagement, mes
     ) as queries:
         page = client.get(address(engagement, "positions"))
     assert len(queries) <= 12
+    assert page.context["form"]["turn"].label == "Phases played so far"
     told = fields_of(page)
     answered = client.post(address(engagement, "positions"), told)
     assert answered.status_code == 302, answered.context["form"].errors
@@ -236,6 +237,7 @@ def test_by_any_rules_a_battle_goes_to_the_table_and_back_to_the_computer(client
         == 200
     )
     page = client.get(address(engagement, "positions"))
+    assert page.context["form"]["turn"].label == "Turns played so far"
     answered = client.post(address(engagement, "positions"), fields_of(page))
     assert answered.status_code == 302, answered.context["form"].errors
     battle.refresh_from_db()
