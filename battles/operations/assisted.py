@@ -20,7 +20,7 @@ from battles.table.side_reports import last_hand, shared_report
 from campaign.models import Side
 from campaign.refusals import Refusal
 from rules import NeedDice, SeededDice
-from rules.core.assisted import AUTO, Game
+from rules.core.assisted import ADJUST, AUTO, Game
 from rules.core.refereeing.ends import count_ends, is_end
 from rules.core.refereeing.game import CHOOSE
 
@@ -72,7 +72,7 @@ def store_step(
         if not take_back(table, stored, key, by, unknown_part):
             return len(stored)
         game = table.replay(stored)
-        turns = turn_of_last_step(table, stored)
+        turns = turn_of_last_step(table, stored) or first_log(battle, side).phases
     else:
         game, entry, turns = play_step(table, stored, step, key, roll=roll, seed=seed)
         if stored and follows_by_itself(step):
@@ -164,11 +164,13 @@ def steps_by_hand(
 
 
 def turn_of_last_step(table: AssistedTable, stored: Sequence[Stored]) -> int:
-    """Returns the turn in which something was played last."""
+    """Returns the turn in which something was played last; 0 if nothing was, apart from entries by hand."""
     steps = table.steps_in_force(stored)
     played = [number for number, step in enumerate(steps) if not follows_by_itself(step)]
+    if all(steps[number]["do"] == ADJUST for number in played):
+        return 0
     game = table.begin()
-    for step in steps[: played[-1] if played else 0]:
+    for step in steps[: played[-1]]:
         game.take(step)
     return game.turn
 

@@ -8,7 +8,7 @@ asked for, 0: any. `before` is the hand-over to the table of a battle that the c
 `seen`: the enemy units that each side had seen by then, by keys of sides and units. Older ones have none.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -19,6 +19,7 @@ from battles.table.log import LONGEST, Line, TableLog, blank_log, is_possible_li
 from campaign.logic.vocabulary import Arm, ResultSource
 from campaign.models import Side
 from rules import Scenario, UnitPosition
+from rules.core.refereeing.cards import DRAW, DRAWN_AT
 
 TO_STOP: Final = "stop"  # the computer fights it, to be stopped at some turn
 TO_TABLE: Final = "table"
@@ -131,13 +132,30 @@ def first_log(battle: Battle, side: Side | None) -> TableLog:
 
 
 def is_written(battle: Battle, report: TableReport) -> bool:
-    """Tells whether anything was entered in *report*: who only opened it has entered nothing."""
+    """Tells whether anything stands in *report*, or a card was drawn for it.
+
+    Who only opened it, or has undone everything, has entered nothing.
+    """
     log, blank = log_from_plain(report.data), first_log(battle, report.side)
     lines = {line.unit: line for line in blank.lines}
     return (
-        bool(report.steps or report.handed_in_at)
+        bool(report.handed_in_at)
+        or has_steps(report.steps)
         or replace(log, lines=(), phases=0) != replace(blank, lines=(), phases=0)
         or any(line != lines.get(line.unit, Line(line.unit)) for line in log.lines)
+    )
+
+
+def has_steps(stored: Sequence[Stored]) -> bool:
+    """Tells whether undo has left a step of *stored*, or a card was ever drawn.
+
+    A card that was undone counts, as other rules or another log would draw another in its place.
+    """
+    if any(entry["step"]["do"] == DRAW or DRAWN_AT in entry["step"] for entry in stored):
+        return True
+    return any(
+        rules.steps_in_force([entry["step"] for entry in stored if entry["laid"] == laid])
+        for laid in {entry["laid"] for entry in stored}
     )
 
 
