@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from battles.pages.at_table.table import TableDesk
 from battles.table import counting as counted
 from battles.table.closed_phases import END, REOPEN, losses_by_phase
+from battles.table.course import is_game_kept
 from battles.table.handover import turns_before_table
 from battles.table.log import LONGEST, TableLog
 from campaign.models import Side
@@ -29,9 +30,13 @@ class ClosedPhases:
 
 
 def closed_phases(desk: TableDesk, log: TableLog) -> ClosedPhases:
-    """Returns what the log shows of its phases. A hand-over has counted those before it otherwise."""
+    """Returns what the log shows of its phases.
+
+    None can be closed after a hand-over, or while the game of this log has steps: they count the phases.
+    """
     last, ruleset = len(log.closed), desk.battle.ruleset
-    can_end = last < LONGEST and not turns_before_table(desk.battle)
+    is_counted = bool(turns_before_table(desk.battle)) or (desk.own is not None and is_game_kept(desk.own))
+    can_end = last < LONGEST and not is_counted
     return ClosedPhases(
         sentences=phase_sentences(desk, log, desk.sides),
         end=Button(f"{END}-{last + 1}", counted.end_label(ruleset, last + 1)) if can_end else None,

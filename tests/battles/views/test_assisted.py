@@ -100,6 +100,14 @@ def test_undo_gives_the_figures_back_and_knows_what_was_struck_by_hand(client, e
     assert len(TableReport.objects.get(author=umpire).steps) == 8  # nothing entered is ever dropped
 
 
+def test_only_the_game_ends_a_phase_while_it_has_steps(client, engagement):
+    client.force_login(umpire_of(engagement.campaign))
+    ending = 'name="draft" value="end-1"'
+    for seen, word, can_end in ((0, "end", False), (1, "undo", True)):
+        enter(client, engagement, seen, do=word)
+        assert (ending in client.get(address(engagement, "table")).content.decode()) == can_end
+
+
 def test_dice_are_rolled_for_whoever_has_none_at_hand(client, engagement):
     umpire = umpire_of(engagement.campaign)
     client.force_login(umpire)
