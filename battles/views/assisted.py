@@ -333,6 +333,7 @@ def answer_screen(
         turn=current_turn(desk.member.campaign),
         here="engagements",
         status=status,
+        aims=desk.aims,
         **context,
         **more,
     )

@@ -80,13 +80,14 @@ def report_of(client, engagement):
     return shown.partition("confirm/?report=")[2].partition('"')[0]
 
 
-def test_the_aims_that_a_side_knows_stand_above_the_log(client, engagement):
+@pytest.mark.parametrize("depth", [(), ("assisted",), ("referee",)])
+def test_the_aims_that_a_side_knows_stand_above_the_log_and_above_the_game(client, engagement, depth):
     umpire = umpire_of(engagement.campaign)
     choose_layout(engagement=engagement, kind="raid", actor=umpire)
 
     def aims(user):
         client.force_login(user)
-        shown = client.get(address(engagement, "table")).content.decode()
+        shown = client.get(address(engagement, "table", *depth)).content.decode()
         return shown.partition('<ul class="aims"')[2].partition("</ul>")[0]
 
     told = {
