@@ -1,11 +1,12 @@
-"""Files at an address without a version: the service worker, which serves only what lies beside it, and the
-manifest with which the site is installed.
+"""Files at an address without a version: the service worker, which serves only what lies beside it, the page
+that it shows without signal, and the manifest with which the site is installed.
 """
 
 from functools import cache
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.templatetags.static import static
 
 CACHED = "no-cache"  # a browser asks each time whether it has changed
@@ -17,6 +18,11 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     return HttpResponse(
         script("service_worker.js"), content_type="text/javascript", headers={"Cache-Control": CACHED}
     )
+
+
+def no_signal(request: HttpRequest) -> HttpResponse:
+    """Answers with the page that the service worker shows where no log is kept."""
+    return render(request, "no_signal.html")
 
 
 def manifest(request: HttpRequest) -> JsonResponse:

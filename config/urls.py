@@ -33,6 +33,7 @@ urlpatterns = [
     path("docs/", guides.guide, name="guides"),
     path("docs/<path:path>", guides.guide, name="guide"),
     path("manifest.webmanifest", static_files.manifest, name="manifest"),
+    path("no-signal/", static_files.no_signal, name="no-signal"),
     path("service-worker.js", static_files.service_worker, name="service-worker"),
     path("demo/", visitors.look_round, name="look-round"),
     path("", include("campaign.urls")),

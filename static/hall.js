@@ -39,7 +39,9 @@
     const { active } = await navigator.serviceWorker.ready;
     const { pyodide = "", own = "" } = hall.dataset;
     const words = (text) => text.split(" ").filter(Boolean);
-    const all = [...new Set([...words(hall.dataset.hall), ...words(hall.dataset.files), ...files(), ...words(pyodide), ...words(own)])];
+    const here = location.pathname;   // kept last: without signal the installed site opens there (service_worker.js)
+    const pages = [...words(hall.dataset.hall).filter((address) => address !== here), here];
+    const all = [...new Set([...pages, ...words(hall.dataset.files), ...files(), ...words(pyodide), ...words(own)])];
     let missing = 0;
     for (const [number, address] of all.entries()) {
       status.textContent = `${number + 1} / ${all.length}`;

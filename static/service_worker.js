@@ -4,9 +4,13 @@ const PAGES = "table-pages";
 const FILES = "table-files";
 const AT_TABLE = /^\/(c\/[^/]+\/engagements\/[^/]+\/|rules\/)/;
 const LOG = /\/table\/((assisted|referee)\/)?$/;   // kept whenever it is opened; other pages once the table asked for them
+const NO_SIGNAL = "/no-signal/";                   // says what to do where no log is kept
 const PATIENCE = 5000;   // milliseconds that a page of the table may take before the kept one is shown
 
-self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  event.waitUntil(caches.open(NO_SIGNAL).then((cache) => cache.add(NO_SIGNAL)).catch(() => {}));
+});
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 const isPage = ({ pathname }) => AT_TABLE.test(pathname);
@@ -54,11 +58,22 @@ async function answerWith(name, request) {
   return Promise.race([asked.catch(storedAnswer), late]);
 }
 
+// Without an answer any page of the site leads to the log kept last, so the installed site opens there in a hall.
+async function answerPage(request) {
+  try {
+    return await (isPage(new URL(request.url)) ? answerWith(PAGES, request) : fetch(request));
+  } catch {
+    const kept = await (await caches.open(PAGES)).keys();
+    const log = kept.findLast(({ url }) => LOG.test(new URL(url).pathname));
+    return log ? Response.redirect(log.url) : (await keptIn(NO_SIGNAL, NO_SIGNAL)) ?? Response.error();
+  }
+}
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (request.mode === "navigate" && isPage(url)) event.respondWith(answerWith(PAGES, request));
+  if (request.mode === "navigate") event.respondWith(answerPage(request));
   else if (isFile(url)) event.respondWith(answerWith(FILES, request));
 });
 
