@@ -14,6 +14,7 @@ from battles.mustering import Roster, roster_from_plain
 from battles.mustering.establishments import establishment_of
 from battles.pages.computer_work import battle_live, is_being_fought, is_odds_playing
 from battles.pages.engagements import kind_of_engagement, time_of_battle, why_referred
+from battles.pages.pursuit_words import pursuit_sentences
 from battles.pages.recorded_battle import corrected_at, recorded_source
 from battles.pages.reserves import when_and_where
 from battles.pages.table_setup import LayingView, ground_line, laying_view
@@ -364,7 +365,8 @@ def result_view(member: Member, engagement: Engagement, sides: dict[str, Side]) 
             outcome_sentence(sides[key].label, SideOutcome(word))
             for key, word in sorted(courses.items(), key=lambda item: sides[item[0]].position)
             if word != SideOutcome.HELD_FIELD
-        ),
+        )
+        + pursuit_sentences(row),
         source=recorded_source(record["ruleset"])
         if record
         else source_in_words(row.source, row.data.get("parts", ())),

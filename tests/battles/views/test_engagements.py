@@ -131,6 +131,20 @@ def test_a_settled_battle_is_not_resolved_again_and_the_umpire_is_informed(
     assert sent_engagements == []
 
 
+@pytest.mark.parametrize("reader", ["umpire", "captain_general", "camaguey"])
+def test_a_settled_battle_says_that_its_losses_include_a_pursuit(client, engagement, reader):
+    user = umpire_of(engagement.campaign) if reader == "umpire" else seat(engagement.campaign, reader)
+    fight_battle(engagement.pk)
+    row = engagement.results.get()
+    row.field_holder = engagement.campaign.sides.get(key="spain")
+    sentence = "Spain pursued and caught the beaten side; the losses include the pursuit."
+    for riders in (["column"], []):
+        row.data["riders"] = riders
+        row.save()
+        shown = page(client, user, address(engagement)).content.decode()
+        assert (sentence in shown) == bool(riders)
+
+
 def test_only_the_umpire_resolves_and_only_by_post(client, engagement, sent_engagements):
     client.force_login(seat(engagement.campaign, "camaguey"))
     assert client.post(address(engagement, "resolve")).status_code == 404
