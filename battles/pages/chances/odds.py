@@ -141,6 +141,8 @@ def words_of_progress(done: int, whole: int, seconds: int | None) -> str:
     *seconds*: None as long as nobody can say how long.
     """
     counts = {"done": words.number(done), "wanted": words.number(whole)}
+    if not done:
+        return _("%(done)s of %(wanted)s battles") % counts
     if seconds is None:
         return _("%(done)s of %(wanted)s battles. Figures so far are below.") % counts
     time = f"{seconds} s" if seconds <= MOST_SECONDS else f"{-(-seconds // 60)} min"

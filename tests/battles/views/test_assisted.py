@@ -291,6 +291,6 @@ def test_a_unit_with_too_few_figures_for_a_die_goes_on_by_one_tap(client, engage
     assert enter(client, engagement, 0, **step, faces="1").status_code == 200
     asked = enter(client, engagement, 1, do="return", unit=band, answer="fire_open").content.decode()
     assert 'name="do" value="shots"' in asked
-    assert "Too few figures are left to roll a die." in asked
+    assert "It is too weak to roll a die." in asked
     assert 'value="shots"' not in enter(client, engagement, 2, do="shots", unit=band).content.decode()
     assert [each["step"]["do"] for each in TableReport.objects.get().steps] == ["fire", "return", "shots"]

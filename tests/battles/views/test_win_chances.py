@@ -184,6 +184,7 @@ def test_seconds_left_follow_from_the_battles_fought_since_they_were_asked_for(o
 
 def test_a_long_time_is_told_in_minutes():
     assert "about 3 min left" in words_of_progress(10, 100, 121)
+    assert words_of_progress(0, 100, None) == "0 of 100 battles"
 
 
 @pytest.fixture
