@@ -6,7 +6,7 @@
   if (!strip) return;
   const find = (name) => strip.querySelector(`[data-${name}]`);
   const behind = find("behind"), inStep = find("in-step"), words = inStep.querySelector("span");
-  let unsent = 0, isOld = document.documentElement.hasAttribute("data-kept-page"), isAnswered = true, known;   // by service_worker.js
+  let unsent = 0, isOld = document.documentElement.hasAttribute("data-kept-page"), isAnswered = true, known, saidOf;   // by service_worker.js
 
   function draw() {
     const isLost = !navigator.onLine || !isAnswered;
@@ -23,9 +23,11 @@
     inStep.hidden = !behind.hidden || !state;
     inStep.classList.toggle("open", state === "differ");
     if (!inStep.hidden && words.innerHTML !== phones.innerHTML) words.innerHTML = phones.innerHTML;
+    const said = find("said");
+    if (state === known && unsent !== saidOf) said.textContent = "";   // its number is no longer true
     if (!state || state === known) return;
-    if (known !== undefined) find("said").textContent = (behind.hidden ? inStep : behind).innerText;
-    known = state;
+    if (known !== undefined) said.textContent = (behind.hidden ? inStep : behind).innerText;
+    [known, saidOf] = [state, unsent];
   }
 
   document.addEventListener("offline:unsent", ({ detail }) => {

@@ -64,6 +64,7 @@ def test_the_strip_says_whether_the_phones_are_in_step_and_reads_each_state_alou
     expect(behind).to_contain_text(
         "No signal. 2 entries wait on this phone; each is sent once.", use_inner_text=True
     )
+    expect(said).to_have_text("")  # it says no number that the strip does not
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")  # no colour half changed
     assert axe(page) == []
 
