@@ -321,7 +321,7 @@ class Screen:
         lines = "".join(map(self.modifier, (*roll.modifiers, *((roll.total,) if roll.total else ()))))
         table = f'<table class="sum"><tbody>{lines}</tbody></table>' if lines else ""
         read = [face for face in roll.given if face]
-        given = f'<p class="given">{self.word("so_far")} {dice(read, letter)}</p>' if read else ""
+        given = f'<p class="given">{self.word("so_far")} {dice(read, "")}</p>' if read else ""
         if not (is_priced or roll.counts or len(roll.outcomes) > BIG):
             return f"{table}{given}{bracketed_dice(roll.outcomes, self.text, letter, label)}"
         is_pairs = len(roll.outcomes) > BIG and len(roll.outcomes[0].faces) > 1 and not roll.counts

@@ -10,7 +10,7 @@ from battles.offline.offline_game import OfflineGame, required_dues
 from battles.offline.playing import play_screen
 from battles.operations.table_setup import choose_ruleset
 from tests.battles.fields import SMALL, meet, seat, umpire_of
-from tests.battles.views.test_assisted import page_of, units_of
+from tests.battles.views.test_assisted import enter, page_of, units_of
 from tests.battles.views.test_table import address
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +34,18 @@ def test_a_screen_without_signal_leads_to_the_other_depth(client):
         html = json.loads(play_screen(data, "draw", "[]", "[]"))["html"]
         assert f'<span aria-current="true">{here}</span>' in html
         assert f'<a href="{address(engagement, "table", other)}" data-depth>' in html
+
+
+def test_of_two_dice_of_two_sides_the_first_has_the_colour_of_neither(client):
+    engagement = meet()
+    umpire = umpire_of(engagement.campaign)
+    choose_ruleset(engagement=engagement, ruleset="acw_hex", actor=umpire)
+    client.force_login(umpire)
+    half = [["do", "first"], ["faces", "3"]]
+    drawn = json.loads(play_screen(data_of(client, engagement), "enter", json.dumps(half), "[]"))["html"]
+    answered = enter(client, engagement, 0, do="first", faces="3")
+    for html in (drawn, answered.content.decode()):
+        assert '<svg class="die "' in html.partition('<p class="given">')[2].partition("</p>")[0]
 
 
 class Browser:
