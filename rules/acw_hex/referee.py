@@ -99,9 +99,11 @@ def half(game: HexGame) -> int:
 
 
 def part_values(game: HexGame) -> Mapping[str, Any]:
-    """Returns the army whose turn it is."""
+    """Returns the army whose turn it is, in words until that is known. ACW-SEQ-01."""
     by_night = game.state.battle.by_night
-    return {"army": game.state.active, "what": phrase("digging" if by_night else "fighting")}
+    is_open = any(pending.kind == "first" for pending in game.state.pending)
+    army = phrase("first_army") if is_open else game.state.active
+    return {"army": army, "what": phrase("digging" if by_night else "fighting")}
 
 
 def at_limit(_game: HexGame) -> Ending:

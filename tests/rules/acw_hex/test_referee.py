@@ -23,6 +23,13 @@ def test_a_side_may_capture_a_train_and_a_lone_commander_in_its_turn():
     assert "move" not in found["train"]
 
 
+def test_the_first_part_names_an_army_as_soon_as_somebody_goes_first():
+    game = rules.begin_table_game("acw_hex", (unit("a", 0), unit("b", 1)), {})
+    assert game.name_of(game.part).values["army"].key == "first_army"
+    game.take({"do": "first", "faces": [2, 5]})
+    assert game.name_of(game.part).values["army"] == 1
+
+
 def test_the_objective_decides_as_the_turns_run_out():
     game = rules.begin_table_game("acw_hex", (unit("a", 0), unit("b", 1)), {}, 1)
     for step in ({"do": "first", "answer": "blue"}, {"do": "end"}, {"do": "end"}):
