@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from rules.core.assisted import Asked, Entrant, Game, Step
-from rules.core.referee import AT_END, NOBODY, Choice, Part, Referee
+from rules.core.referee import AT_END, NOBODY, Choice, Ending, Part, Referee
 
 
 class Chosen(Protocol):
@@ -21,6 +21,8 @@ class Chosen(Protocol):
     inner: Game
     chosen: dict[str, tuple[str, str]]
     is_led: bool
+    ended: Ending | None
+    turn_before: int
 
     @property
     def turn(self) -> int: ...
@@ -35,7 +37,12 @@ class Chosen(Protocol):
 
 
 def turn_on_screen(game: Chosen) -> int:
-    """Returns the turn of *game*. The referee keeps a turn until the choice at its end is made."""
+    """Returns the turn of *game*. The referee keeps a turn until the choice at its end is made.
+
+    A battle that is over keeps its last turn.
+    """
+    if game.ended:
+        return game.turn_before
     asked = game.choice if game.is_led else None
     if asked is None or asked[1].part != AT_END:
         return game.turn

@@ -76,7 +76,7 @@ class RefereeGame(BoardTable):
         self.first_place = 0
         self.passed: list[Part] = []  # parts that the last step passed, since nothing could happen
         self.is_used = False  # somebody has done something in this part
-        self.mark = inner.turn, referee.half(inner)
+        self.turn_before, self.mark = inner.turn, (inner.turn, referee.half(inner))
         self.open_turn()
 
     @property
@@ -222,7 +222,7 @@ class RefereeGame(BoardTable):
 
     def end_turn(self) -> None:
         """Looks whether the battle is over, and begins the next turn."""
-        turn = self.mark[0]
+        turn = self.turn_before = self.mark[0]
         self.mark = self.turn, self.referee.half(self.inner)
         self.open_turn()
         if self.turn == turn:

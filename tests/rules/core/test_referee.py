@@ -127,6 +127,7 @@ def test_each_unit_has_one_card_a_phase_and_acts_on_its_own_only():
     game.is_led = True
     game.take({"do": "choose", "key": "1-break_off", "blue": "break_off", "red": "break_off"})
     assert game.ended.winner == -1
+    assert turn_on_screen(game) == 1
 
 
 def test_a_side_that_has_not_counted_the_enemy_enters_how_many_cards_they_have():
