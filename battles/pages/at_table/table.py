@@ -62,7 +62,7 @@ class TableDesk:
     battle: Battle
     roster: Roster
     muster: Muster
-    sides: tuple[Side, ...]  # the two that fought, in the order of the campaign
+    sides: tuple[Side, ...]  # the two that fought: the side of the member first
     visible_units: tuple[VisibleUnit, ...]
     led: tuple[Led, ...]
     reports: tuple[TableReport, ...]
@@ -177,7 +177,7 @@ def table_desk(member: Member, engagement: Engagement, battle: Battle) -> TableD
         battle=battle,
         roster=roster,
         muster=muster,
-        sides=tuple(sides.values()),
+        sides=tuple(sorted(sides.values(), key=lambda side: side != member.side)),
         visible_units=units,
         led=prisoners_known(member, engagement, muster, rescue=kind == BattleType.RESCUE),
         reports=reports,

@@ -252,6 +252,7 @@ def test_a_participant_sees_no_unit_of_the_enemys_by_name_and_no_reserve(client,
     cuba = seat(engagement.campaign, "camaguey")
     client.force_login(cuba)
     pages = [client.get(address(engagement, "table")).content.decode()]
+    assert pages[0].index('id="side-b"') < pages[0].index('id="side-a"')  # one's own side first
     write(client, cuba, engagement, **sheet_of(engagement, by="cuba"))
     pages.append(client.get(address(engagement, "table", "confirm")).content.decode())
     for shown in pages:
