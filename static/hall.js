@@ -11,6 +11,17 @@
   };
   for (const event of ["online", "offline"]) addEventListener(event, tell);
   tell();
+
+  // Without signal a depth leads to its kept page: nothing can be sent. If none is kept, keep.js says that there is no signal.
+  document.querySelector(".depths")?.addEventListener("click", async (event) => {
+    const button = event.target.closest("button");
+    if (!button || navigator.onLine || !globalThis.caches) return;
+    event.preventDefault();
+    const address = `${location.pathname}${button.value}/`;
+    if (await (await caches.open("table-pages")).match(address, { ignoreVary: true })) return location.assign(address);
+    button.form.requestSubmit(button);
+  });
+
   if (!hall || !("serviceWorker" in navigator)) return;
   const button = hall.querySelector("button");
   const status = hall.querySelector("[role=status]");

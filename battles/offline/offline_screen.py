@@ -85,13 +85,17 @@ class Screen:
 
     def depths(self) -> str:
         """Returns the choice of how much the phone does. offline_game.js says when it cannot change now."""
+        result_only = escape(str(self.table.data["result_only"]))
         parts = [
-            f'<a href="{escape(href)}" data-depth>{escape(name)}</a>'
-            if href
-            else f'<span aria-current="true">{escape(name)}</span>'
-            for name, href in self.table.data["depths"]
+            f'<a href="{result_only}">{self.word("result_only")}</a>',
+            *(
+                f'<a href="{escape(href)}" data-depth>{escape(name)}</a>'
+                if href
+                else f'<span aria-current="true">{escape(name)}</span>'
+                for name, href in self.table.data["depths"]
+            ),
         ]
-        return f'<div class="depths">{"".join(parts)}</div>' if len(parts) > 1 else ""
+        return f'<div class="depths">{"".join(parts)}</div>'
 
     def roster(self, fault: str = "", given: Step | None = None, doubt: Doubtful | None = None) -> str:
         """Returns the roster, with the board, the news and the dues above it.

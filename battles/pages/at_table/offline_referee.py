@@ -33,7 +33,6 @@ def referee_data(
         "answers": answers_known(referee, refs),
         "may_answer": [side.letter for side in referee.sides if may_answer(referee, side.pk)],
         "own": referee.own.letter if referee.own else "",
-        "result_only": desk.member.url("battles:table", ref=desk.engagement.ref),
         "most_cards": MOST_CARDS,
         "rounds": [rounds.label, rounds.text, rounds.chip.id] if rounds else None,
     }

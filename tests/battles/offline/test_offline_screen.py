@@ -23,7 +23,7 @@ def data_of(client, engagement):
     return response.content.decode()
 
 
-def test_a_screen_without_signal_leads_to_the_other_depth(client):
+def test_a_screen_without_signal_leads_to_the_other_depths(client):
     engagement = meet()
     client.force_login(seat(engagement.campaign, "captain_general"))
     for folder, here, other in (
@@ -32,6 +32,7 @@ def test_a_screen_without_signal_leads_to_the_other_depth(client):
     ):
         data = client.get(address(engagement, "table", *folder.split("/"))).content.decode()
         html = json.loads(play_screen(data, "draw", "[]", "[]"))["html"]
+        assert f'<a href="{address(engagement, "table")}">Result only</a>' in html
         assert f'<span aria-current="true">{here}</span>' in html
         assert f'<a href="{address(engagement, "table", other)}" data-depth>' in html
 

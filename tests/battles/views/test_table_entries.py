@@ -205,6 +205,12 @@ def test_the_table_goes_on_without_signal_and_nobody_else_reads_it(
     for sign in ("more", "less"):
         page.locator(f'li[data-unit]:has([name="{body}-lost"]) [data-{sign}]').click()
     expect(lost).to_have_value("2")
+    page.locator(".depths").get_by_text("Assisted").click()
+    waiting = page.locator("[data-elsewhere]:visible")
+    expect(waiting).to_contain_text("Entries that wait in Result only: 1.", use_inner_text=True)
+    waiting.get_by_role("link").click()
+    expect(lost).to_have_value("2")
+    expect(waiting).to_have_count(0)
     assert faults == []
     expect(page.locator("[data-no-signal] [data-stored]")).to_be_hidden()
     context.set_offline(False)
@@ -225,6 +231,9 @@ def test_the_table_goes_on_without_signal_and_nobody_else_reads_it(
     page.goto(log)
     expect(page.locator("[data-in-step]")).to_contain_text("Saved.")
     assert TableReport.objects.get().data["lines"][0]["lost"] == 2
+    page.goto(log + "assisted/")
+    expect(page.locator("#assisted .roster")).to_be_visible()
+    expect(waiting).to_have_count(0)
 
     context.clear_cookies()
     page.goto(f"{live_server.url}/accounts/login/")
