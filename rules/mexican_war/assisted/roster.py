@@ -44,15 +44,19 @@ from rules.mexican_war.verdict import figures_fallen, first_figures
 
 GONE: Final = (DESTROYED, SURRENDERED, LEFT, FALLEN, MARCHED_OFF, CONVERGED)
 RAN: Final = (LEFT, ROUTING)
+OFFICER_LOST: Final = (FALLEN, SURRENDERED)
 
 
 def row_of(state: State, unit: WarUnit) -> Row:
-    """Returns the row of *unit*."""
-    counted = state.is_counted(unit) and not unit.is_officer()
+    """Returns the row of *unit*. An officer is one figure."""
+    left, whole = unit.strength, unit.start
+    if unit.is_officer():
+        left, whole = int(unit.state not in OFFICER_LOST), 1
+    counted = state.is_counted(unit)
     return Row(
         unit.index,
-        unit.strength if counted else 0,
-        unit.start if counted else 0,
+        left if counted else 0,
+        whole if counted else 0,
         0,
         0,
         losses_of(state, unit),
@@ -66,7 +70,7 @@ def row_of(state: State, unit: WarUnit) -> Row:
 def losses_of(state: State, unit: WarUnit) -> int:
     """Returns the figures that *unit* has lost, prisoners among them."""
     if unit.is_officer():
-        return 0
+        return int(unit.state in OFFICER_LOST)
     if not state.is_counted(unit):
         return state.lost[unit.index]
     if unit.index >= len(state.battle.scenario.units):  # a part

@@ -83,6 +83,13 @@ def lose_officer(face=4):
                 check("command", "col", face), END)  # fmt: skip
 
 
+def test_an_officer_is_one_figure_as_in_the_table_log():
+    for game, lost in ((begin_game(), 0), (lose_officer(), 1)):
+        row = game.rows()[game.state.numbers["col"]]
+        assert (row.whole, row.left, row.lost) == (1, 1 - lost, lost)
+        assert game.tallies()["col"].lost == lost
+
+
 @pytest.mark.parametrize(("face", "verb"), [(2, "changes_its_order"), (3, "keeps_its_order")])
 def test_mex_off_07_a_brigade_without_its_officer_rolls_to_change_its_order(face, verb):
     game = play(lose_officer(), {"do": "order", "unit": "a", "order": "attack", "place": "apart"})
