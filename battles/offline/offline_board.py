@@ -15,6 +15,8 @@ from rules import BadInput, RefereeGame
 from rules.core.assisted import Row, Step
 from rules.core.refereeing.board import AT, Doubt
 
+NAME_SIZE: Final = 2.6  # of its letters; each is half as wide
+NAME_BELOW: Final = 5.6  # the base of a name below the middle of its cell
 BED: Final = "M-3.6 3h7.2V-1.6L0-4.2-3.6-1.6z"  # a unit: its point is its front
 
 
@@ -95,7 +97,12 @@ def board_html(table: OfflineGame, game: RefereeGame, rows: Sequence[Row]) -> st
     moves = moves_of(game, rows)
     numbers = [number for number in units_shown(game, moves) if game.place_of(number) or number in moves]
     units = {refs[number]: unit_data(board, game, number, moves.get(number, "")) for number in numbers}
-    marks = "".join(unit_mark(table, game, number) for number in numbers if game.place_of(number))
+    named = units_named(table, game, numbers)
+    marks = "".join(
+        unit_mark(table, game, number, is_named=number in named)
+        for number in numbers
+        if game.place_of(number)
+    )
     cells_of_board = {"cells": [[name, x, y] for name, _column, _row, x, y in board["cells"]], "units": units}
     turns = "".join(
         f'<button class="btn" type="button" data-turn="{number}" aria-label="{escape(wind)}">{arrow}</button>'
@@ -168,8 +175,26 @@ def unit_data(board: Mapping[str, Any], game: RefereeGame, number: int, move: st
     }
 
 
-def unit_mark(table: OfflineGame, game: RefereeGame, number: int) -> str:
-    """Returns a unit on the board: its bases, with the short name on the first."""
+def units_named(table: OfflineGame, game: RefereeGame, numbers: Sequence[int]) -> set[int]:
+    """Returns the units whose short names are drawn: of names that meet, the first in *numbers*."""
+    spots = {(column, row): (x, y) for _name, column, row, x, y in table.data["board"]["cells"]}
+    shorts, named, boxes = short_names(table.names), set[int](), list[tuple[float, float, float]]()
+    for number in numbers:
+        at = game.place_of(number)
+        if at is None:
+            continue
+        (x, y), half = spots[at[0], at[1]], len(shorts[number]) * NAME_SIZE / 4
+        if all(
+            abs(x - its_x) >= half + its_half or abs(y - its_y) >= NAME_SIZE
+            for its_x, its_y, its_half in boxes
+        ):
+            named.add(number)
+            boxes.append((x, y, half))
+    return named
+
+
+def unit_mark(table: OfflineGame, game: RefereeGame, number: int, *, is_named: bool) -> str:
+    """Returns a unit on the board: its bases, with the short name on the first if it *is_named*."""
     board, at = table.data["board"], game.place_of(number)
     assert at is not None
     bases = [base for base in game.standings()[number].bases if base[0] >= 0]
@@ -184,8 +209,11 @@ def unit_mark(table: OfflineGame, game: RefereeGame, number: int) -> str:
     )
     x, y = spots[at[0], at[1]]
     name, short = escape(table.names[number]), escape(short_names(table.names)[number])
+    tag = (
+        f'<text class="tag" x="{x:g}" y="{y + NAME_BELOW:g}" font-size="{NAME_SIZE}"'
+        f' text-anchor="middle">{short}</text>'
+    )
     return (
         f'<a class="unit {letter}" id="b-{escape(ref)}" href="#on-board" aria-label="{name}">'
-        f'<title>{name}</title>{poses}<text class="tag" x="{x:g}" y="{y + 5.6:g}" font-size="2.6"'
-        f' text-anchor="middle">{short}</text></a>'
+        f"<title>{name}</title>{poses}{tag if is_named else ''}</a>"
     )

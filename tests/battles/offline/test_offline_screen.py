@@ -1,11 +1,13 @@
 """A browser without signal plays as the server does: same questions, steps and losses."""
 
 import json
+import re
+from itertools import combinations
 
 import pytest
 
 from battles.models import TableReport
-from battles.offline.offline_board import cell_name
+from battles.offline.offline_board import NAME_SIZE, cell_name
 from battles.offline.offline_game import OfflineGame, required_dues
 from battles.offline.playing import play_screen
 from battles.operations.table_setup import choose_ruleset
@@ -213,3 +215,18 @@ def test_a_unit_moves_on_the_board_of_an_assisted_game_without_signal(client):
     after = OfflineGame(json.loads(data_of(client, engagement))).replay([])
     assert after.place_of(row)[:2] == cell
     assert after.place_of(row) == browser.table.replay(browser.entries).place_of(row)
+
+
+def test_no_two_names_meet_on_a_board_without_signal(client):
+    engagement = meet()
+    umpire = umpire_of(engagement.campaign)
+    choose_ruleset(engagement=engagement, ruleset="acw_hex", actor=umpire)
+    client.force_login(umpire)
+    client.post(address(engagement, "table", "referee"), {"do": "lay_board", "key": "lay", "seen": "0"})
+    html = Browser(data_of(client, engagement)).screen()
+    names = re.findall(r'<text class="tag" x="([^"]+)" y="([^"]+)"[^>]*>([^<]+)<', html)
+    assert 1 < len(names) < html.count('<a class="unit')  # a commander stands on the cell of a unit
+    for (x, y, name), (other_x, other_y, other) in combinations(names, 2):
+        is_level = abs(float(y) - float(other_y)) < NAME_SIZE
+        gap = abs(float(x) - float(other_x)) - (len(name) + len(other)) * NAME_SIZE / 4
+        assert not is_level or gap >= 0, (name, other)
