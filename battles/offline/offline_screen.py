@@ -8,6 +8,7 @@ from typing import Any
 from battles.offline.offline_board import Doubtful, board_html
 from battles.offline.offline_drawing import boxes, bracketed_dice, chip, dice, hidden_inputs, icon
 from battles.offline.offline_game import Entry, Fields, OfflineGame, field_of, required_dues, step_of
+from battles.offline.phase_screen import numbered_dues, phase_end_html, shown_news
 from battles.offline.usual_answers import is_from_last_time
 from rules import BadInput, RefereeGame, WrongFace
 from rules.core.assisted import Action, Answer, Due, Game, Modifier, Outcome, Question, Roll, Row, Step
@@ -105,8 +106,9 @@ class Screen:
         dues = self.game.dues()
         must = required_dues(dues)
         board = self.board(self.game.rows(), doubt) if self.table.data["board"] else ""
-        parts = ["" if must else board, self.news()]
-        parts += [self.due(due_row, given, is_open=not must) for due_row in dues]
+        parts = ["" if must else board, self.news(), phase_end_html(self)]
+        for number, due_row in numbered_dues(self.game, dues):
+            parts.append(self.due(due_row, given, number, is_open=not must))
         parts.append(board if must else "")
         if not must:
             parts.append(self.units())
@@ -124,7 +126,7 @@ class Screen:
         return self.whole_screen("".join(parts), fault=fault)
 
     def news(self) -> str:
-        news = self.game.news
+        news = shown_news(self.game)
         if news is None:
             return ""
         letter = self.letter(news.side) if news.side >= 0 else ""
@@ -218,8 +220,11 @@ class Screen:
             f"{self.text(action.label)}{note}</button></form>"
         )
 
-    def due(self, due: Due, given: Step | None, *, is_open: bool) -> str:
-        """Returns a roll or a question that is due, with the dice that were entered of it."""
+    def due(self, due: Due, given: Step | None, number: int = 0, *, is_open: bool) -> str:
+        """Returns a roll or a question that is due, with the dice that were entered of it.
+
+        *number*: of a test in the order of tests, 0 for anything else.
+        """
         roll, fields = due.roll, without_faces(due.step)
         if given is not None and is_step_of(given, due):
             roll = self.game.next_roll(given) or roll
@@ -240,9 +245,11 @@ class Screen:
                 for chip_clause in due.answers
             )
             body += "</div>"
+        look = f" test {self.letter(due.roll.side) if due.roll else ''}" if number else ""
+        place = f'<span class="no">{number}</span> ' if number else ""
         return (
-            f'<form class="follow"{"" if is_open else " data-next"} data-local="enter">'
-            f"{hidden_inputs(fields)}<h2>{self.text(due.title)} "
+            f'<form class="follow{look}"{"" if is_open else " data-next"} data-local="enter">'
+            f"{hidden_inputs(fields)}<h2>{place}{self.text(due.title)} "
             f'<span class="chips">{chips}</span></h2>{body}</form>'
         )
 

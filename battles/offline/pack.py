@@ -22,8 +22,10 @@ SCREENS: Final = (
                 "offline_referee",
                 "offline_screen",
                 "part_screen",
+                "phase_screen",
                 "playing",
                 "referee_screen",
+                "removal_rows",
                 "usual_answers",
             ),
         )

@@ -12,6 +12,7 @@ from battles.offline.offline_game import Fields, required_dues, take_back
 from battles.offline.offline_referee import OfflineReferee
 from battles.offline.offline_screen import Screen
 from battles.offline.part_screen import part_html
+from battles.offline.phase_screen import numbered_dues, phase_end_html, shown_news
 from battles.offline.usual_answers import usual_answers
 from rules import BadInput, RefereeGame
 from rules.core.assisted import Action, Due, News, Row, Step, phrase
@@ -56,7 +57,11 @@ class RefereeScreen(Screen):
             "" if dues and not rows else board,  # required answers stand above it
             self.passed_parts(),
             "" if choice and self.asked else self.earlier_news() + self.news(),
-            *(self.due_of(due_row, given, is_open=not is_waiting) for due_row in dues),
+            self.phase_end() if choice else phase_end_html(self),
+            *(
+                self.due_of(due_row, given, number, is_open=not is_waiting)
+                for number, due_row in numbered_dues(game, dues)
+            ),
             board if dues and not rows else "",
             self.open_units(rows),
             self.hold() if rows and game.can_hold else "",
@@ -106,8 +111,16 @@ class RefereeScreen(Screen):
             return ""
         return f'<p class="note pad passed" role="status">{self.filled_text("skipped", parts=parts)}</p>'
 
+    def phase_end(self) -> str:
+        """Returns the end of the phase beside a secret choice, for which the phone may change hands."""
+        if not self.table.data["own"]:
+            return phase_end_html(self, is_passed=True)
+        return "" if len(self.table.data["may_answer"]) > 1 else phase_end_html(self)
+
     def earlier_news(self) -> str:
-        """Returns the news of all steps of the last tap but the last."""
+        """Returns the news of all steps of the last tap but the last, unless the list of tests has them."""
+        if shown_news(self.game) is not self.game.news:
+            return ""
         steps_in_force = self.table.in_force(self.entries)
         steps = [step for _name, step in steps_in_force]
         first = len(steps) - len(take_back(steps_in_force))
@@ -125,10 +138,10 @@ class RefereeScreen(Screen):
         )
         return f'<ul class="log-lines earlier-news">{lines}</ul>' if lines else ""
 
-    def due_of(self, due: Due, given: Step | None, *, is_open: bool) -> str:
+    def due_of(self, due: Due, given: Step | None, number: int, *, is_open: bool) -> str:
         """Returns a due roll or question. A card that the phone turns has no answers."""
         if due.step["do"] not in self.game.referee.own_draws:
-            return self.due(due, given, is_open=is_open)
+            return self.due(due, given, number, is_open=is_open)
         chips = "".join(map(chip, due.clauses))
         title = f'{self.text(due.title)} <span class="chips">{chips}</span>'
         return f'<div class="follow" data-next><h2>{title}</h2></div>'
@@ -260,14 +273,14 @@ class RefereeScreen(Screen):
         """Returns the losses of a side beside the number that is too much for it."""
         share, limit = HUNDRED * toll.lost // toll.start, HUNDRED * toll.too_much // toll.start
         name = escape(self.table.data["sides"][toll.side])
-        chips = " ".join(map(chip, toll.clauses))
+        chips, words = " ".join(map(chip, toll.clauses)), "breaks_above" if toll.is_above else "beaten_at"
         return (
             f'<div class="toll {self.letter(toll.side)}"><p class="row"><b>{name}</b><span>'
             f"{self.filled_text('lost_of', lost=toll.lost, start=toll.start)}, {share} %</span></p>"
-            '<svg class="half" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
-            f'<rect class="frame" width="100" height="8"/><rect class="gone" width="{share}" height="8"/>'
-            f'<path d="M{limit} 0v8"/></svg><p class="note">{self.filled_text("limit", number=toll.too_much)}'
-            f" {chips}</p></div>"
+            '<svg class="half" aria-hidden="true"><rect class="frame" width="100%" height="100%"/>'
+            f'<rect class="gone" width="{share}%" height="100%"/>'
+            f'<line x1="{limit}%" x2="{limit}%" y1="-5" y2="19"/></svg>'
+            f'<p class="note">{self.filled_text(words, number=toll.too_much)} {chips}</p></div>'
         )
 
     def bar(self, dues: Sequence[Due], rows: Sequence[Row], *, is_closed: bool) -> str:

@@ -71,13 +71,17 @@ class Duty:
 
 @dataclass(frozen=True, slots=True)
 class Toll:
-    """How much an army has lost, of how much, and how much is too much for it."""
+    """How much an army has lost, of how much, and how much is too much for it.
+
+    *is_above*: it is beaten above that number; else at that number.
+    """
 
     side: int
     lost: int
     start: int
     too_much: int
     clauses: tuple[str, ...]
+    is_above: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from typing import Any
 
 from rules.core.assisted import Game, News, Row, Tally
+from rules.core.phase_end import PhaseEnd
 from rules.core.standing import UnitState, standings
 
 
@@ -34,6 +35,11 @@ class StateGame(Game):
     def news(self) -> News | None:
         found: News | None = self.state.news
         return found
+
+    @property
+    def phase_end(self) -> PhaseEnd | None:
+        """Returns the end of the phase, where figures are marked first and come off then."""
+        return None
 
     def rows(self) -> tuple[Row, ...]:
         return tuple(self.row_of(unit) for unit in self.state.units)

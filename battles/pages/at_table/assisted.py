@@ -43,6 +43,7 @@ from battles.pages.at_table.several_phones import phones_view
 from battles.pages.at_table.table import TableDesk
 from battles.pages.at_table.table_parts import mark_of_table, places_on_ground, reserves_of
 from battles.pages.battle import clause_href
+from battles.pages.phase_end import with_phase_end
 from battles.table import counting as counted
 from battles.table.assisted import AssistedTable, entrants_of
 from battles.table.course import was_without_places
@@ -291,7 +292,7 @@ def roster_screen(
         views = tuple(with_given(drawn, due, view, given) for due, view in zip(dues, views, strict=True))
     close = game.close()
     ended = game.ended if isinstance(game, RefereeGame) else None
-    return AssistedView(
+    screen = AssistedView(
         **base_view(drawn, seen, undo=undo),
         news=news_view(drawn, rows),
         dues=views,
@@ -304,6 +305,7 @@ def roster_screen(
         fault=fault,
         over=drawn.say(ended.why) if ended else "",
     )
+    return with_phase_end(drawn, screen)
 
 
 def with_given(drawn: Drawn, due: Due, view: DueView, given: Step) -> DueView:

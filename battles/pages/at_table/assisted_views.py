@@ -167,6 +167,7 @@ class DueView:
     answers: tuple[AnswerView, ...]
     hidden: tuple[tuple[str, str], ...]
     is_card: bool = False  # the phone draws it
+    is_test: bool = False  # of those that end a phase
 
     @property
     def is_without_dice(self) -> bool:
@@ -192,6 +193,45 @@ class NewsView:
 
 
 @dataclass(frozen=True, slots=True)
+class RemovalView:
+    """Figures of a unit, of several, or of a side as a phase ends; "" for a number that nobody knows."""
+
+    name: str
+    before: str
+    marked: str
+    left: str
+    is_unhurt: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SideEndView:
+    letter: str
+    name: str
+    rows: tuple[RemovalView, ...]
+    total: RemovalView
+
+
+@dataclass(frozen=True, slots=True)
+class TakenTest:
+    """A test that was taken as a phase ended, in words."""
+
+    title: str
+    chip: Chip
+    faces: tuple[int, ...]
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseEndView:
+    """The end of a phase: figures that came off, and tests that were taken."""
+
+    title: str
+    chip: Chip
+    sides: tuple[SideEndView, ...]
+    tests: tuple[TakenTest, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class AssistedView:
     """One screen: the roster, the questions of an action, or its dice."""
 
@@ -210,6 +250,7 @@ class AssistedView:
     roll: RollView | None = None
     title: str = ""
     news: NewsView | None = None
+    phase_end: PhaseEndView | None = None
     dues: tuple[DueView, ...] = ()
     rolls: int = 0
     sides: tuple[SideView, ...] = ()
@@ -226,6 +267,21 @@ class AssistedView:
     def has_close(self) -> bool:
         """True if the page has the button that goes on."""
         return self.close is not None and bool(self.sides or self.referee)
+
+    @property
+    def numbered_dues(self) -> tuple[tuple[int, DueView], ...]:
+        """Returns what is due: each test with its place in the order of tests, anything else with 0."""
+        number, numbered = len(self.phase_end.tests) if self.phase_end else 0, []
+        for due in self.dues:
+            number += due.is_test
+            numbered.append((number if due.is_test else 0, due))
+        return tuple(numbered)
+
+    @property
+    def test_count(self) -> int:
+        """Returns how many tests there are as the phase ends, those taken too."""
+        taken = len(self.phase_end.tests) if self.phase_end else 0
+        return taken + sum(due.is_test for due in self.dues)
 
     @property
     def question_address(self) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext, pgettext
 
 import rules
 from battles.pages.at_table.assisted import Drawn, side_view
@@ -125,15 +125,23 @@ def words_of_screens() -> dict[str, str]:
     """Returns the texts of the screens in the reader's language."""
     return {
         "back": _("Back"),
+        "before": _("before"),
+        "both_off": _("Casualties of both sides come off together."),
         "choose": _("Choose one."),
+        "figures": _("Figures"),
+        "figures_left": pgettext("figures", "left"),
         "kept": _("as last time"),
         "known": _("From the roster:"),
         "left": _("<b>%(left)s</b> of %(whole)s left"),
         "lost": _("lost"),
+        "marked": _("marked"),
         "not_open": _("You cannot do that now."),
         "result_only": _("Result only"),
         "roll": _("Roll for me"),
         "roll_all": _("Roll all for me"),
         "so_far": _("So far:"),
+        "tests": _("Tests, in the order in which they are taken"),
         "undo": _("Undo"),
+        "unit_unhurt": ngettext("%d unit without losses", "%d units without losses", 1),
+        "units_unhurt": ngettext("%d unit without losses", "%d units without losses", 2),
     }

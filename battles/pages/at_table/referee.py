@@ -26,6 +26,7 @@ from battles.pages.at_table.referee_views import (
     SecretAnswer,
     TollView,
 )
+from battles.pages.phase_end import phase_end_beside
 from campaign.models import Side
 from rules import RefereeGame
 from rules.core.assisted import Phrase, Row, phrase
@@ -99,6 +100,7 @@ def with_referee(
         screen,
         over="",
         news=None if choice and choice.hand_to else screen.news,
+        phase_end=phase_end_beside(choice, referee, screen),
         phones=replace(screen.phones, games=(), differences=()) if screen.phones else None,
         dues=() if choice or game.ended else tuple(own_due(game, due_row) for due_row in screen.dues),
         rolls=0 if choice or game.ended else screen.rolls,
@@ -249,6 +251,7 @@ def toll_views(referee: RefereeDesk) -> tuple[TollView, ...]:
             toll.start,
             toll.too_much,
             tuple(map(drawn.chip, toll.clauses)),
+            toll.is_above,
         )
         for toll in referee.game.tolls()
         if toll.start

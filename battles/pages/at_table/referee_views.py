@@ -51,7 +51,7 @@ class DutyView:
 
 @dataclass(frozen=True, slots=True)
 class TollView:
-    """Losses of a side. `too_much`: the number above which it gives up."""
+    """Losses of a side. `too_much`: the number at which it is beaten, or above which it breaks."""
 
     letter: str
     name: str
@@ -59,6 +59,7 @@ class TollView:
     start: int
     too_much: int
     chips: tuple[Chip, ...]
+    is_above: bool
 
     @property
     def share(self) -> int:

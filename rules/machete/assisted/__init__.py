@@ -1,7 +1,6 @@
 """Assisted play of Machete!: the questions and dice of a phone at a table."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from rules.core.assisted import (
@@ -11,7 +10,6 @@ from rules.core.assisted import (
     Asked,
     Due,
     Entrant,
-    News,
     Question,
     Roll,
     Row,
@@ -20,6 +18,7 @@ from rules.core.assisted import (
     phrase,
 )
 from rules.core.inputs import BadInput
+from rules.core.phase_end import PhaseEnd
 from rules.core.position import Contact, Position
 from rules.core.state_game import StateGame
 from rules.machete.assisted.bombarding import ask_bombard, bombard_roll, take_bombard
@@ -41,6 +40,7 @@ from rules.machete.assisted.guards import ask_lead, take_lead
 from rules.machete.assisted.handover import begin_from, contacts_of
 from rules.machete.assisted.houses import ask_enter, queue_storms, take_enter, take_leave
 from rules.machete.assisted.older_logs import is_run_with_gun
+from rules.machete.assisted.phase_end import TESTS, note_stands, phase_end_of
 from rules.machete.assisted.roster import (
     formations_of,
     row_of,
@@ -190,6 +190,8 @@ class MacheteGame(StateGame):
             self.pass_over(step)
         script = state.script(step.get("faces", ()))
         state.news = None
+        if not state.is_ending:
+            state.stands.clear()
         if action == ADJUST:
             take_adjust(state, step)
         elif action in ACTS:
@@ -218,6 +220,7 @@ class MacheteGame(StateGame):
             raise BadInput("do", "answer the open question first")
         self.state.pending = []
         self.state.is_ending = self.state.has_ended = True
+        note_stands(self.state)
         if self.state.battle.options.officer_check == "once_per_phase":
             owed = [
                 unit for unit in self.state.units if unit.volleys and unit.officers > unit.marked_officers
@@ -236,6 +239,12 @@ class MacheteGame(StateGame):
             take_strike(self.state, pending)
         else:
             TAKEN[action](self.state, pending, step)
+        if action in TESTS and self.state.is_testing and self.state.news:
+            self.state.tests.append(self.state.news)
+
+    @property
+    def phase_end(self) -> PhaseEnd | None:
+        return phase_end_of(self.state, self.dues())
 
     def begin_from(self, position: Position) -> None:
         begin_from(self.state, position)
@@ -326,18 +335,9 @@ def lead_on(state: State) -> None:
 
 
 def take_all_off(state: State) -> None:
-    """Removes the marked figures of both sides together, and says whose. MACH-GEN-10."""
-    marked = [(unit.index, unit.marked) for unit in state.units if unit.marked]
+    """Removes the marked figures of both sides together. MACH-GEN-10."""
     for unit in state.units:
         take_off(state, unit, "MACH-GEN-10")
-    if not marked:
-        return
-    rest = tuple(phrase("comes_off_of", unit=index, count=count) for index, count in marked)
-    title = phrase("come_off", count=sum(count for _index, count in marked))
-    if state.news is None:
-        state.news = News(title, "MACH-GEN-10", units=tuple(index for index, _count in marked), rest=rest)
-    else:
-        state.news = replace(state.news, rest=(*state.news.rest, title, *rest))
 
 
 def begin_game(entrants: Sequence[Entrant], options: Mapping[str, Any]) -> MacheteGame:

@@ -58,6 +58,16 @@ class Boat:
 
 
 @dataclass(frozen=True, slots=True)
+class Stand:
+    """A unit as the cards of a phase end: its figures, and its losses until then."""
+
+    turn: int
+    side: int
+    figures: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
 class Pending:
     """A roll or a question that the last steps require.
 
@@ -97,7 +107,13 @@ class State(Seating):
     is_storming: bool = False  # casualties of fire are off, houses are stormed
     is_fighting: bool = False  # melees are fought
     is_testing: bool = False  # the melees are fought
+    stands: dict[int, Stand] = field(default_factory=dict)  # as the cards ended, until the next phase acts
+    tests: list[News] = field(default_factory=list)  # taken since
     news: News | None = None
+
+    @property
+    def turn(self) -> int:
+        return self.battle.turn
 
     @property
     def units(self) -> list[MacheteUnit]:

@@ -91,7 +91,7 @@ def test_the_depth_changes_without_signal_unless_entries_wait(live_server, new_c
     page.evaluate(KEPT.replace("dataset.data", "dataset.other"), 1)
     context.set_offline(True)
     depth.get_by_text("Referee").tap()
-    expect(page.locator("[data-local-screen]")).to_contain_text("The limit is", timeout=START)
+    expect(page.locator("[data-local-screen]")).to_contain_text("breaks above", timeout=START)
     page.locator("#assisted .logbar [name=do][value=undo]").tap()
     expect(page.locator("[data-count-unsent] b")).to_have_text("1")
     depth.get_by_text("Assisted").tap()

@@ -225,15 +225,47 @@ def test_a_phase_asks_each_roll_that_follows_by_its_clause():
 def test_mach_gen_10_the_end_of_a_phase_says_whose_figures_come_off():
     game = START((unit("a", 0), unit("b", 1)), {})
     volley = {"do": "fire", "range": "short", "place": "open", "faces": [6]}
+    before = [row.left for row in game.rows()]
     play(game, volley | {"unit": "a", "target": "b"}, volley | {"unit": "b", "target": "a"}, {"do": "end"})
     lost = [game.tallies()[key].lost for key in "ab"]
-    assert (game.news.title.key, game.news.title.values["count"]) == ("come_off", sum(lost))
-    assert (game.news.clause, game.news.units) == ("MACH-GEN-10", (0, 1))
-    assert [each.values["count"] for each in game.news.rest] == lost
+    end = game.phase_end
+    assert [(each.unit, each.side, each.before, each.marked) for each in end.removals] == [
+        (0, 0, before[0], lost[0]),
+        (1, 1, before[1], lost[1]),
+    ]
+    assert (end.title.values["number"], end.clause) == (1, "MACH-GEN-10")
+    assert [row.left for row in game.rows()] == [each.before - each.marked for each in end.removals]
+    assert min(lost) > 0
 
 
-def test_a_phase_without_losses_says_nothing_of_them():
-    assert play(START((unit("a", 0), unit("b", 1)), {}), {"do": "end"}).news is None
+def test_mach_mor_01_the_end_of_a_phase_keeps_the_tests_in_their_order_until_the_next_step():
+    game = START((unit("a", 0), unit("b", 1), unit("c", 1)), {})
+    for index in (0, 1):
+        game.state.units[index].marked = 6
+    play(game, {"do": "end"})
+    assert game.phase_end.waiting == ("test-a", "test-b")
+    play(game, {"do": "test", "unit": "b", "faces": [6]})
+    assert ([news.units for news in game.phase_end.tests], game.phase_end.waiting) == ([(1,)], ("test-a",))
+    play(game, {"do": "test", "unit": "a", "faces": [6]})
+    assert (game.turn, game.phase_end.title.values["number"]) == (2, 1)
+    assert [news.units for news in game.phase_end.tests] == [(1,), (0,)]
+    play(game, {"do": "move", "unit": "c", "formation": "line"})
+    assert game.phase_end is None
+
+
+def test_mach_gen_10_the_losses_of_a_melee_count_as_those_of_its_phase():
+    game = START((unit("a", 0), unit("b", 1)), {})
+    play(game, {"do": "charge", "unit": "a", "target": "b", "ground": "none"})
+    play(game, {"do": "end"})
+    while game.state.is_ending:
+        due = game.dues()[0]
+        step = dict(due.step) | ({} if due.roll else {"answer": due.answers[0].key})
+        while roll := game.next_roll(step) if due.roll else None:
+            step["faces"] = [*step.get("faces", ()), *roll.outcomes[-1].faces]
+        play(game, step)
+    lost = [game.tallies()[key].lost for key in "ab"]
+    assert [each.marked for each in game.phase_end.removals] == lost
+    assert sum(lost) > 0
 
 
 def test_a_modifier_that_does_not_count_is_marked_so():
