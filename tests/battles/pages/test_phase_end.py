@@ -126,7 +126,8 @@ def test_a_hidden_enemy_unit_is_in_no_row_sum_test_or_number(engagement, seen):
         shown.append((screen.phase_end, screen.news, screen.numbered_dues, screen.test_count))
     assert all(each == shown[0] for each in shown)
     whole = [row for row in game_of(engagement)[1].rows() if row.unit in spain and row.unit != hidden]
-    assert shown[0][0].sides[0].total.before == str(sum(row.left for row in whole))
+    enemy = next(side for side in shown[0][0].sides if side.letter == "a")
+    assert enemy.total.before == str(sum(row.left for row in whole))
     assert HIDDEN not in repr(shown[0])
 
 
