@@ -39,9 +39,9 @@ class Chosen(Protocol):
 def turn_on_screen(game: Chosen) -> int:
     """Returns the turn of *game*. The referee keeps a turn until the choice at its end is made.
 
-    A battle that is over keeps its last turn.
+    A battle that is over keeps its last turn, unless people play on without a referee.
     """
-    if game.ended:
+    if game.ended and game.is_led:
         return game.turn_before
     asked = game.choice if game.is_led else None
     if asked is None or asked[1].part != AT_END:

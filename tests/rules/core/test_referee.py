@@ -128,6 +128,8 @@ def test_each_unit_has_one_card_a_phase_and_acts_on_its_own_only():
     game.take({"do": "choose", "key": "1-break_off", "blue": "break_off", "red": "break_off"})
     assert game.ended.winner == -1
     assert turn_on_screen(game) == 1
+    game.is_led = False
+    assert turn_on_screen(game) == 2  # they play on
 
 
 def test_a_side_that_has_not_counted_the_enemy_enters_how_many_cards_they_have():
