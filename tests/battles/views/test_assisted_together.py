@@ -3,6 +3,7 @@
 import pytest
 
 from battles.models import TableReport
+from battles.operations.table_setup import choose_ruleset
 from battles.table.log import log_from_plain
 from battles.table.side_reports import has_written
 from campaign.models import Seat
@@ -41,6 +42,19 @@ def watch(client, engagement, mark):
     return client.get(
         f"{address(engagement, 'table', 'assisted')}?watched={mark}", headers={"HX-Request": "1"}
     )
+
+
+def test_a_die_entered_by_half_stays_when_another_phone_enters_something(client, engagement, fellows):
+    choose_ruleset(engagement=engagement, ruleset="acw_hex", actor=umpire_of(engagement.campaign))
+    first, second = fellows
+    client.force_login(second)
+    half = enter(client, engagement, 0, do="first", faces="3")
+    body = units_of(engagement)[1][units_of(engagement)[0][0].key]
+    assert write(client, first, engagement, draft="1", **{f"{body}-lost": "1"}).status_code == 302
+    client.force_login(second)
+    seen = watch(client, engagement, mark_in(half).replace("&amp;", "&")).content.decode()
+    assert '<p class="given">' in seen
+    assert 'name="faces" value="3"' in seen
 
 
 def test_two_players_of_a_side_enter_one_game_and_each_entry_says_whose_it_is(client, engagement, fellows):
