@@ -7,6 +7,7 @@ from battles.offline.offline_drawing import boxes, chip, hidden_inputs
 from rules.core.assisted import phrase
 from rules.core.referee import NOBODY, UNKNOWN
 from rules.core.refereeing.cards import MOST_CARDS
+from rules.core.refereeing.idle_parts import idle_words
 
 
 def part_html(screen: Any, *, must_count: bool) -> str:
@@ -24,6 +25,8 @@ def part_html(screen: Any, *, must_count: bool) -> str:
                 items.append(f'<li class="{state}"{now}>{screen.text(game.name_of(part))}</li>')
         parts.append(f'<ol class="parts" aria-label="{screen.word("parts")}">{"".join(items)}</ol>')
     parts.append("</div>")
+    if idle := idle_words(game):
+        parts.append(f'<p class="note pad" role="status">{screen.text(idle)}</p>')
     if must_count:
         buttons = "".join(
             f'<button class="ans low" name="answer" value="{number}">{number}</button>'

@@ -113,6 +113,7 @@ def cut_referee(drawn: Drawn, referee: RefereeView, others: frozenset[str]) -> R
             deck=None,
             tolls=tuple(toll for toll in referee.tolls if side and toll.letter == side.letter),
             passed="",
+            idle="",
             is_cut=True,
             hold="" if is_others else referee.hold,
             only_move=None if is_others else referee.only_move,

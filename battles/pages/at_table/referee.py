@@ -32,6 +32,7 @@ from rules import RefereeGame
 from rules.core.assisted import Phrase, Row, phrase
 from rules.core.referee import JOKER, NOBODY, UNKNOWN, Choice, joined_phrases
 from rules.core.refereeing.cards import MOST_CARDS
+from rules.core.refereeing.idle_parts import idle_words
 from rules.core.secret_choices import pairs_of_word
 
 NO_SIDE = "-"  # nobody gets the phone: each side answers on its own
@@ -157,6 +158,7 @@ def referee_view(referee: RefereeDesk, choice: ChoiceView | None, *, must_count:
         has_own_deck=referee.own is not None and game.referee.deal is not None and not drawn.desk.is_one_log,
         passed=", ".join(drawn.say(game.name_of(part)) for part in game.passed),
         holding=tuple((drawn.ref(unit), drawn.names[unit]) for unit in game.units_on_hold),
+        idle=drawn.some(idle_words(game)),
     )
 
 

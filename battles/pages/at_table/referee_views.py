@@ -152,6 +152,7 @@ class RefereeView:
     has_own_deck: bool = False  # the reader's side keeps its own game, with cards that the enemy does not see
     is_cut: bool = False  # the reader is a player in a log of both sides
     passed: str = ""  # parts in which nothing could happen
+    idle: str = ""  # that nobody can act in this part
     earlier_news: tuple[str, ...] = ()  # news of the last tap before the news shown
     hold: str = ""  # the ref of the unit that may hold
     holding: tuple[tuple[str, str], ...] = ()  # ref and name

@@ -2,6 +2,7 @@
 
 import rules
 from rules import Entrant
+from rules.core.refereeing.idle_parts import idle_words
 from tests.rules.core.test_referee import offers
 
 
@@ -28,6 +29,15 @@ def test_the_first_part_names_an_army_as_soon_as_somebody_goes_first():
     assert game.name_of(game.part).values["army"].key == "first_army"
     game.take({"do": "first", "faces": [2, 5]})
     assert game.name_of(game.part).values["army"] == 1
+
+
+def test_the_phone_says_that_nobody_can_act_in_a_part_of_the_turn():
+    for is_counted in (True, False):  # without a General nobody has orders, but an uncounted side may
+        force = Entrant("a", 0, {"troop": "infantry"}, is_counted), unit("b", 1)
+        game = rules.begin_table_game("acw_hex", force, {})
+        assert idle_words(game) is None  # first the dice
+        game.take({"do": "first", "answer": "blue"})
+        assert (idle_words(game) is not None) == is_counted
 
 
 def test_the_objective_decides_as_the_turns_run_out():
