@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from battles.models import Battle
+from battles.models import Battle, TableReport
 from battles.operations import open_battle
 from battles.operations.table_setup import choose_log
 from battles.pages.at_table.assisted import Drawn, assisted_table, roster_screen
@@ -18,6 +18,15 @@ from rules import SeededDice
 from rules.core.refereeing.positions import inner_state
 from tests.battles.fields import meet, umpire_of
 from tests.battles.offline.test_offline_referee import Phone
+from tests.battles.pages.at_table.one_log_table import (
+    enter_by_hand,
+    meet_with_reserve,
+    pages_of,
+    read,
+    reserve_of,
+    seat_players,
+    write,
+)
 from tests.battles.views.test_referee import enter, page_of, seen_on, text_of
 
 pytestmark = pytest.mark.django_db
@@ -189,3 +198,21 @@ def test_the_page_shows_what_came_off_and_the_tests_with_signal_and_without(clie
     assert dice == [("b", "6")]
     offline = Phone(client, engagement, umpire, SeededDice(1)).screen("draw")
     assert figures_of_table(offline) == (figures, dice)
+
+
+def test_a_page_after_a_phase_is_the_same_whatever_a_reserve_of_the_enemy_has_lost(client):
+    engagement = meet_with_reserve()
+    players = seat_players(engagement)
+    umpire, pages = engagement.campaign.umpires.get(), []
+    volley = {"do": "fire", "unit": "spain.1", "target": "cuba.1", "range": "short", "place": "open"}
+    for lost in (0, 2):
+        TableReport.objects.all().delete()
+        assert write(client, umpire, engagement, "assisted", faces="6", **volley).status_code == 200
+        while 'value="roll"' in read(client, umpire, engagement):
+            assert write(client, umpire, engagement, "assisted", do="roll").status_code == 200
+        assert write(client, umpire, engagement, "assisted", do="end").status_code == 200
+        if lost:
+            enter_by_hand(engagement, players["a"], reserve_of(engagement), lost)
+        pages.append(pages_of(client, players["b"], engagement))
+    assert all('class="phase-end"' in page for page in pages[0][:4])
+    assert pages[0] == pages[1]
