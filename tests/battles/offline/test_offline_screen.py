@@ -39,7 +39,7 @@ def test_a_screen_without_signal_leads_to_the_other_depths(client):
         assert f'<a href="{address(engagement, "table", other)}" data-depth>' in html
 
 
-def test_of_two_dice_of_two_sides_the_first_has_the_colour_of_neither(client):
+def test_the_first_of_two_dice_of_two_sides_has_the_colour_of_neither(client):
     engagement = meet()
     umpire = umpire_of(engagement.campaign)
     choose_ruleset(engagement=engagement, ruleset="acw_hex", actor=umpire)
