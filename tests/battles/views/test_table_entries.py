@@ -11,7 +11,7 @@ from campaign.models import Seat
 from tests.battles.fields import meet, seat, umpire_of
 from tests.battles.views.test_table import address, confirm, first_of, sheet_of, write
 from tests.battles.views.test_table_drafts import fields_drawn
-from tests.browser import log_in
+from tests.browser import log_in, small_targets
 
 pytestmark = pytest.mark.django_db
 
@@ -208,6 +208,7 @@ def test_the_table_goes_on_without_signal_and_nobody_else_reads_it(
     page.locator(".depths").get_by_text("Assisted").click()
     waiting = page.locator("[data-elsewhere]:visible")
     expect(waiting).to_contain_text("Entries that wait in Result only: 1.", use_inner_text=True)
+    assert small_targets(page) == []
     waiting.get_by_role("link").click()
     expect(lost).to_have_value("2")
     expect(waiting).to_have_count(0)
