@@ -31,9 +31,9 @@ MEXICAN_WAR = Golden(
     roster=(
         ("Column", "2", "in melee, unformed"),
         ("Guerrilla", "3", "ready"),
-        ("Spain, general", "", "officer"),
+        ("Spain, general", "1", "officer"),
         ("Band", "4", "in melee, unformed"),
-        ("Sanguily", "", "fallen"),
+        ("Sanguily", "0", "fallen"),
     ),
     returned=("Column 30 1 3 1 – 25", "Guerrilla 30 – – – – 30", "Band 60 4 7 – 4 45"),
     length=2,
