@@ -14,6 +14,9 @@ pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
 END = "#assisted .logbar [name=do][value=end]"
 UNDO = "#assisted .logbar [name=do][value=undo]"
 UNSENT = "[data-count-unsent] b"
+IS_KEPT_DRAWN = (
+    "() => document.querySelector('#assisted[aria-busy], [data-local-screen]')"  # it waits for the rules
+)
 NONE_POSTED = "() => !Object.keys(localStorage).some((name) => name.startsWith('posted:'))"
 
 
@@ -69,6 +72,7 @@ def test_an_assisted_game_goes_on_from_the_last_tap_whatever_of_it_was_lost(phon
     beat = page.locator("#assisted header .note")
     signal.context.set_offline(True)
     page.reload()
+    assert comes_true(page, IS_KEPT_DRAWN)
     tap_twice(page, END)  # while the rules start: one tap waits for them
     expect(page.locator(UNSENT)).to_have_text("1", timeout=START)
     expect(beat).to_contain_text("Phase 2")
