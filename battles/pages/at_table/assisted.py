@@ -39,11 +39,11 @@ from battles.pages.at_table.known_phrases import (
     known_state,
     without_counts,
 )
+from battles.pages.at_table.phase_end import with_phase_end
 from battles.pages.at_table.several_phones import phones_view
 from battles.pages.at_table.table import TableDesk
 from battles.pages.at_table.table_parts import mark_of_table, places_on_ground, reserves_of
 from battles.pages.battle import clause_href
-from battles.pages.phase_end import with_phase_end
 from battles.table import counting as counted
 from battles.table.assisted import AssistedTable, entrants_of
 from battles.table.course import was_without_places

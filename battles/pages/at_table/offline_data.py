@@ -1,14 +1,18 @@
 """All that a browser needs to play an assisted game on without signal, as far as its reader may see it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _, ngettext, pgettext
 
 import rules
+from battles.board.drawing import draw_board
+from battles.board.grid import lattice, place_name
+from battles.board.positions import WINDS
 from battles.pages.at_table.assisted import Drawn, side_view
-from battles.pages.at_table.offline_board import board_data, words_of_board
+from battles.pages.at_table.board import arrow_of, replay_of_places, width_of
 from battles.pages.at_table.table import TableDesk
 from battles.table import counting as counted
 from battles.table.assisted import AssistedTable, name_of_entry
@@ -22,6 +26,7 @@ from rules.core.refereeing.game import CHOOSE
 from rules.core.secret_choices import pair_word, pairs_of_word
 
 UNITS = ("unit", "target")
+END = "</svg>"
 
 
 def game_data(desk: TableDesk, table: AssistedTable, more: Sequence[Step] = ()) -> dict[str, Any]:
@@ -144,4 +149,41 @@ def words_of_screens() -> dict[str, str]:
         "undo": _("Undo"),
         "unit_unhurt": ngettext("%d unit without losses", "%d units without losses", 1),
         "units_unhurt": ngettext("%d unit without losses", "%d units without losses", 2),
+    }
+
+
+def board_data(drawn: Drawn, game: RefereeGame) -> dict[str, Any] | None:
+    """Returns the board; None if the game keeps none now. Its ground ends where the units go."""
+    plan = lattice(game.board) if game.board is not None else None
+    if plan is None or game.board is None:
+        return None
+    plate = replace(draw_board(game.board, replay_of_places(drawn, game), at=0), unit_marks=())
+    cells = [(column, row) for column in range(plan.cols) for row in range(plan.rows)]
+    return {
+        "ground": render_to_string("components/ground.html", {"board": plate}).strip().removesuffix(END),
+        "width": width_of(plan),
+        "cells": [[place_name(plan, cell), *cell, *plan.middle(cell)] for cell in cells],
+        "facings": [
+            [number, arrow_of(plan, number), str(WINDS[plan.bearing(number)]), plan.bearing(number)]
+            for number in range(plan.facings)
+        ],
+    }
+
+
+def words_of_board() -> dict[str, str]:
+    """Returns the texts of the board in the reader's language."""
+    return {
+        "all_the_same": _("Move it there all the same"),
+        "as_it_moves": _("as it moves"),
+        "cell": _("Cell"),
+        "facing": _("Facing"),
+        "move_there": _("Move it there"),
+        "not_placed": _("Not on the board yet: %(number)d."),
+        "set_place": _("Set its place"),
+        "tap_unit": _("Tap a unit, then its new cell."),
+        "type_cell": _("Type the cell instead"),
+        "unit": _("Unit"),
+        "no_board": _(
+            "The board can be set up once there is a signal. Until then the phone asks for range and cover."
+        ),
     }

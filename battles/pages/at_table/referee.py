@@ -12,6 +12,7 @@ from battles.pages.at_table.assisted import Drawn, Say, side_view
 from battles.pages.at_table.assisted_views import ActionView, AssistedView, DueView, RowView
 from battles.pages.at_table.board import DoubtView, referee_board
 from battles.pages.at_table.known_phrases import known_part
+from battles.pages.at_table.phase_end import phase_end_beside
 from battles.pages.at_table.quick_actions import move_of, with_quick_actions
 from battles.pages.at_table.referee_views import (
     CardView,
@@ -26,7 +27,6 @@ from battles.pages.at_table.referee_views import (
     SecretAnswer,
     TollView,
 )
-from battles.pages.phase_end import phase_end_beside
 from campaign.models import Side
 from rules import RefereeGame
 from rules.core.assisted import Phrase, Row, phrase
