@@ -99,6 +99,7 @@ def test_taps_on_the_board_move_and_turn_a_unit_and_a_long_move_needs_a_confirma
     new_context, live_server
 ):
     page, thumb = phone_at_a_table(new_context, live_server, "acw_hex")
+    page.emulate_media(reduced_motion="reduce")  # a page that glides moves the board under the finger
     thumb.tap("form:has([value=lay_board]) .btn.first", "[name=answer][value=blue]", "[value=roll]")
 
     def board():
