@@ -8,7 +8,7 @@ from typing import Any
 from battles.offline.offline_board import Doubtful, board_html
 from battles.offline.offline_drawing import boxes, bracketed_dice, chip, dice, hidden_inputs, icon
 from battles.offline.offline_game import Entry, Fields, OfflineGame, field_of, required_dues, step_of
-from battles.offline.phase_screen import numbered_dues, phase_end_html, shown_news
+from battles.offline.phase_screen import dues_of_game, phase_end_html, shown_news
 from battles.offline.usual_answers import is_from_last_time
 from rules import BadInput, RefereeGame, WrongFace
 from rules.core.assisted import Action, Answer, Due, Game, Modifier, Outcome, Question, Roll, Row, Step
@@ -107,7 +107,7 @@ class Screen:
         must = required_dues(dues)
         board = self.board(self.game.rows(), doubt) if self.table.data["board"] else ""
         parts = ["" if must else board, self.news(), phase_end_html(self)]
-        for number, due_row in numbered_dues(self.game, dues):
+        for number, due_row in dues_of_game(self.game, dues):
             parts.append(self.due(due_row, given, number, is_open=not must))
         parts.append(board if must else "")
         if not must:

@@ -17,8 +17,11 @@ SCREENS: Final = (
     *(
         f"offline/{name}.py"
         for name in (
-            *("__init__", "choice_screen", "offline_board", "offline_drawing", "offline_game"),
+            *("__init__", "choice_screen", "numbered_dues"),
             *(
+                "offline_board",
+                "offline_drawing",
+                "offline_game",
                 "offline_referee",
                 "offline_screen",
                 "part_screen",

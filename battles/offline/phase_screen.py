@@ -5,6 +5,7 @@ from dataclasses import replace
 from html import escape
 from typing import Any, Final
 
+from battles.offline.numbered_dues import numbered_dues
 from battles.offline.offline_drawing import chip, dice
 from battles.offline.offline_game import required_dues
 from battles.offline.removal_rows import RemovalRow, removal_rows, row_of_removals
@@ -22,15 +23,11 @@ def shown_news(game: Game) -> News | None:
     return None if is_in_list else game.news
 
 
-def numbered_dues(game: Game, dues: Sequence[Due]) -> list[tuple[int, Due]]:
-    """Returns what is due: each test with its place in the order of tests, anything else with 0."""
+def dues_of_game(game: Game, dues: Sequence[Due]) -> tuple[tuple[int, Due], ...]:
+    """Returns *dues* with the numbers of tests, as the game knows them."""
     phase_end = phase_end_of(game)
-    number, numbered = len(phase_end.tests) if phase_end else 0, []
-    for due in dues:
-        is_test = phase_end is not None and due.key in phase_end.waiting
-        number += is_test
-        numbered.append((number if is_test else 0, due))
-    return numbered
+    taken, waiting = (len(phase_end.tests), phase_end.waiting) if phase_end else (0, ())
+    return numbered_dues(taken, ((due, due.key in waiting) for due in dues))
 
 
 def phase_end_html(screen: Any, *, is_passed: bool = False) -> str:

@@ -12,7 +12,7 @@ from battles.offline.offline_game import Fields, required_dues, take_back
 from battles.offline.offline_referee import OfflineReferee
 from battles.offline.offline_screen import Screen
 from battles.offline.part_screen import part_html
-from battles.offline.phase_screen import numbered_dues, phase_end_html, shown_news
+from battles.offline.phase_screen import dues_of_game, phase_end_html, shown_news
 from battles.offline.usual_answers import usual_answers
 from rules import BadInput, RefereeGame
 from rules.core.assisted import Action, Due, News, Row, Step, phrase
@@ -60,7 +60,7 @@ class RefereeScreen(Screen):
             self.phase_end() if choice else phase_end_html(self),
             *(
                 self.due_of(due_row, given, number, is_open=not is_waiting)
-                for number, due_row in numbered_dues(game, dues)
+                for number, due_row in dues_of_game(game, dues)
             ),
             board if dues and not rows else "",
             self.open_units(rows),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from battles.offline.numbered_dues import numbered_dues
 from battles.pages.at_table.several_phones import PhonesView
 from rules import Phrase
 from rules.core.assisted import Outcome
@@ -270,12 +271,9 @@ class AssistedView:
 
     @property
     def numbered_dues(self) -> tuple[tuple[int, DueView], ...]:
-        """Returns what is due: each test with its place in the order of tests, anything else with 0."""
-        number, numbered = len(self.phase_end.tests) if self.phase_end else 0, []
-        for due in self.dues:
-            number += due.is_test
-            numbered.append((number if due.is_test else 0, due))
-        return tuple(numbered)
+        """Returns what is due, with the numbers of tests."""
+        taken = len(self.phase_end.tests) if self.phase_end else 0
+        return numbered_dues(taken, ((due, due.is_test) for due in self.dues))
 
     @property
     def test_count(self) -> int:
