@@ -5,6 +5,7 @@ import pytest
 import rules
 from rules.acw_hex import choices
 from rules.core.playing.choices import phrases
+from tests.rules.option_kinds import options_of_battles
 
 SCENARIOS = [name for name in rules.shipped_names() if name.startswith("acw_hex/")]
 BASES = {"Option", "AtUnit", "ToCell"}
@@ -12,17 +13,7 @@ BASES = {"Option", "AtUnit", "ToCell"}
 
 @pytest.fixture(scope="module")
 def options_by_kind():
-    """Returns every kind of option in some shipped battles, answered as the computer does."""
-    found = {}
-    for name in SCENARIOS[:2]:
-        fought = rules.fight(name, seed="3")
-        game = rules.start(name, seed="3", blue=rules.PERSON)
-        while game.outcome is None:
-            prompt = game.question(rules.BLUE)
-            for option in prompt.options:
-                found.setdefault(type(option), (prompt, option))
-            game.push(rules.BLUE, fought.record.choices[rules.BLUE][len(game.record.choices[rules.BLUE])])
-    return found
+    return options_of_battles(SCENARIOS[:2])
 
 
 def test_every_option_a_person_meets_has_a_kind_and_words_in_both_languages(options_by_kind):

@@ -6,23 +6,14 @@ import rules
 from rules.core.playing.choices import in_units, phrases
 from rules.machete import choices
 from rules.machete.terms import SKIRMISH
+from tests.rules.option_kinds import options_of_battles
 
 SCENARIOS = [name for name in rules.shipped_names() if name.startswith("machete/")]
 
 
 @pytest.fixture(scope="module")
 def options_by_kind():
-    """Returns every kind of option in the shipped battles, answered as the computer does."""
-    found = {}
-    for name in SCENARIOS[:: max(1, len(SCENARIOS) // 3)]:
-        fought = rules.fight(name, seed="3")
-        game = rules.start(name, seed="3", blue=rules.PERSON)
-        while game.outcome is None:
-            prompt = game.question(rules.BLUE)
-            for option in prompt.options:
-                found.setdefault(type(option), (prompt, option))
-            game.push(rules.BLUE, fought.record.choices[rules.BLUE][len(game.record.choices[rules.BLUE])])
-    return found
+    return options_of_battles(SCENARIOS[:: max(1, len(SCENARIOS) // 3)])
 
 
 def test_every_option_a_person_meets_has_a_kind_and_words_in_both_languages(options_by_kind):
