@@ -8,9 +8,8 @@ from battles.models import TableReport
 from battles.operations.table_setup import choose_ruleset
 from rules import SeededDice
 from tests.battles.fields import meet, umpire_of
-from tests.battles.offline.test_offline_referee import FEW, Phone, post as post_to_referee
+from tests.battles.offline.test_offline_referee import FEW, Phone, post
 from tests.battles.offline.test_offline_screen import Browser, data_of
-from tests.battles.views.test_table import address
 
 pytestmark = pytest.mark.django_db
 LEFT_OUT = "The game has gone on since, so your tap that ends a turn or a part was left out."
@@ -49,25 +48,17 @@ def test_a_referee_ends_no_turn_or_part_that_others_have_begun_since(client, end
         each.tap(acting=(False,))
         assert each.entries[0]["step"]["do"] == ending
     theirs.send()
-    check_left_out(
-        lambda sent: post_to_referee(client, engagement, sent), mine.entries[0], mine.table.data["seen"]
-    )
+    check_left_out(lambda sent: post(client, engagement, sent), mine.entries[0], mine.table.data["seen"])
 
 
 def test_an_assisted_game_ends_no_turn_that_others_have_begun_since(client):
     engagement = meet(FEW)
     client.force_login(umpire_of(engagement.campaign))
-
-    def post(sent):
-        return client.post(
-            address(engagement, "table", "assisted"), dict(sent), headers={"HX-Request": "true"}
-        )
-
     data = data_of(client, engagement)
     mine, theirs = Browser(data), Browser(data)
     for browser in (mine, theirs):
         browser.screen("enter", do="end")
     (entry,) = theirs.entries
-    assert post(sent_fields(entry, 0)).status_code == 200
+    assert post(client, engagement, sent_fields(entry, 0), "assisted").status_code == 200
     assert json.loads(data_of(client, engagement))["seen"] == 1
-    check_left_out(post, mine.entries[0], 0)
+    check_left_out(lambda sent: post(client, engagement, sent, "assisted"), mine.entries[0], 0)

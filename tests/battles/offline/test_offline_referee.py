@@ -32,8 +32,8 @@ def data_of(client, engagement):
     return response.content.decode()
 
 
-def post(client, engagement, sent):
-    return client.post(address(engagement, "table", "referee"), dict(sent), headers={"HX-Request": "true"})
+def post(client, engagement, sent, depth="referee"):
+    return client.post(address(engagement, "table", depth), dict(sent), headers={"HX-Request": "true"})
 
 
 class Phone:
