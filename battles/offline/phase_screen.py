@@ -45,7 +45,11 @@ def phase_end_html(screen: Any, *, is_passed: bool = False) -> str:
     if any(removal.marked for removal in phase_end.removals):
         heads = "".join(f'<th scope="col" class="n">{screen.word(key)}</th>' for key in COLUMNS)
         sides = [
-            (letter, name, [each for each in phase_end.removals if screen.letter(each.side) == letter])
+            (
+                letter,
+                name,
+                [removal for removal in phase_end.removals if screen.letter(removal.side) == letter],
+            )
             for letter, name, _words in screen.table.data["order"]
         ]
         bodies = [side_html(screen, *side) for side in sides if side[-1]]

@@ -43,9 +43,9 @@ def winner_at_limit(battle: MacduffBattle) -> int | None:
     aims = battle.aims
     if aims.place is not None and battle.possessor != NONE:
         return battle.possessor
-    wanting = [any(goal.side == side for goal in aims.goals) for side in SIDES]
-    if wanting[BLUE] != wanting[RED]:
-        return wanting.index(False)
+    has_goals = [any(goal.side == side for goal in aims.goals) for side in SIDES]
+    if has_goals[BLUE] != has_goals[RED]:
+        return has_goals.index(False)
     return 1 - aims.must_win if aims.must_win != NONE else None
 
 

@@ -104,9 +104,9 @@ def winner_of(battle: WarBattle, broken: list[bool]) -> int | None:
         return int(broken[0])
     if battle.aims.place is not None and battle.possessor != NONE:
         return battle.possessor
-    wanting = [any(goal.side == side for goal in battle.aims.goals) for side in (0, 1)]
-    if wanting[0] != wanting[1]:
-        return int(wanting[0])
+    has_goals = [any(goal.side == side for goal in battle.aims.goals) for side in (0, 1)]
+    if has_goals[0] != has_goals[1]:
+        return int(has_goals[0])
     blue, red = share_lost(battle, 0), share_lost(battle, 1)
     if abs(blue - red) > DRAWN_WITHIN:
         return int(blue > red)

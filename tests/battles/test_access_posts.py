@@ -48,9 +48,9 @@ def digest_and_rows(war):
 
 @pytest.fixture
 def engagement():
-    found = meet()
-    open_battle(engagement=found)
-    return found
+    engagement = meet()
+    open_battle(engagement=engagement)
+    return engagement
 
 
 def test_nobody_but_its_own_people_reads_or_changes_anything_of_a_campaign(client, engagement):

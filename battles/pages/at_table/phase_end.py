@@ -82,10 +82,10 @@ def side_ends(drawn: Drawn, removals: tuple[Removal, ...]) -> tuple[SideEndView,
         return ()
     sides = []
     for side in drawn.desk.sides:
-        own = [removal for removal in seen if drawn.letter_of_side(removal.side) == side.letter]
-        if own:
-            rows = tuple(removal_view(drawn, row) for row in removal_rows(own))
-            total = removal_view(drawn, row_of_removals(own), side.label)
+        of_side = [removal for removal in seen if drawn.letter_of_side(removal.side) == side.letter]
+        if of_side:
+            rows = tuple(removal_view(drawn, row) for row in removal_rows(of_side))
+            total = removal_view(drawn, row_of_removals(of_side), side.label)
             sides.append(SideEndView(side.letter, side.label, rows, total))
     return tuple(sides)
 

@@ -39,12 +39,12 @@ def order_items(ask: Ask) -> list[Item]:
     """
     if ask.turn.state != TurnState.OPEN or ask.due is not None:
         return []
-    wanting = seats_with_missing_orders(ask)
+    missing = seats_with_missing_orders(ask)
     by_computer = ask.turn.campaign.rules(ask.turn.number).clock.absent == COMPUTER
-    quiet = [number for seat, number in wanting if not seat.spoken]  # type: ignore[attr-defined]
+    quiet = [number for seat, number in missing if not seat.spoken]  # type: ignore[attr-defined]
     silent = sum(quiet) if by_computer else 0
-    forces = sum(number for _seat, number in wanting) - silent
-    lines = [] if wanting else [_("All orders are in.")]
+    forces = sum(number for _seat, number in missing) - silent
+    lines = [] if missing else [_("All orders are in.")]
     if forces:
         text = ngettext(
             "%(n)d force of a player has no order for this {week}; it repeats its last order, or holds.",
@@ -64,8 +64,8 @@ def order_items(ask: Ask) -> list[Item]:
         lines.append(_("All seats are empty, so the computer gives all orders."))
     elif any(empty):
         lines.append(_("The computer gives orders for empty seats."))
-    if wanting:
-        lines.append(_("Missing: %s.") % ", ".join(f"{seat.label} ({number})" for seat, number in wanting))
+    if missing:
+        lines.append(_("Missing: %s.") % ", ".join(f"{seat.label} ({number})" for seat, number in missing))
     return [Item(_("Orders"), _("Lock the turn and march"), tuple(lines), (lock_answer(ask),), FREES)]
 
 

@@ -280,8 +280,8 @@ def take_repair(state: State, pending: Pending, _step: Step) -> None:
     """Lets a crew repair its engine for a turn. MACD-R-54."""
     unit = state.units[pending.unit]
     repair(state.battle, unit)
-    told = phrase("left_to_repair", count=unit.repair)
-    state.news = News(phrase("told", unit=unit.index, what=told), "MACD-R-54", None, state.faces)
+    left = phrase("left_to_repair", count=unit.repair)
+    state.news = News(phrase("told", unit=unit.index, what=left), "MACD-R-54", None, state.faces)
 
 
 def heal_due(state: State, pending: Pending, _given: Any) -> Due:

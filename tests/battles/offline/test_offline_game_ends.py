@@ -44,9 +44,9 @@ def test_a_referee_ends_no_turn_or_part_that_others_have_begun_since(client, end
         phone.tap(acting=(False,))
     phone.send()
     mine, theirs = (Phone(client, engagement, umpire, SeededDice("ends")) for _phone in range(2))
-    for each in (mine, theirs):
-        each.tap(acting=(False,))
-        assert each.entries[0]["step"]["do"] == ending
+    for phone in (mine, theirs):
+        phone.tap(acting=(False,))
+        assert phone.entries[0]["step"]["do"] == ending
     theirs.send()
     check_left_out(lambda sent: post(client, engagement, sent), mine.entries[0], mine.table.data["seen"])
 

@@ -113,10 +113,10 @@ def state_of(game):
 @pytest.fixture(params=RULESETS)
 def engagement(request):
     """Returns a battle of each ruleset."""
-    found = meet(FEW)
+    engagement = meet(FEW)
     if request.param != "machete":
-        choose_ruleset(engagement=found, ruleset=request.param, actor=umpire_of(found.campaign))
-    return found
+        choose_ruleset(engagement=engagement, ruleset=request.param, actor=umpire_of(engagement.campaign))
+    return engagement
 
 
 @pytest.mark.parametrize("who", ["umpire", "player"])

@@ -19,10 +19,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def engagement() -> Engagement:
-    found = meet(SMALL)
-    found.is_referred = True
-    found.save(update_fields=["is_referred"])
-    return found
+    engagement = meet(SMALL)
+    engagement.is_referred = True
+    engagement.save(update_fields=["is_referred"])
+    return engagement
 
 
 def document(client, engagement, person, paper="a4") -> bytes:

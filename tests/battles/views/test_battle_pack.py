@@ -20,10 +20,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def engagement() -> Engagement:
-    found = meet()
-    found.is_referred = True
-    found.save(update_fields=["is_referred"])
-    return found
+    engagement = meet()
+    engagement.is_referred = True
+    engagement.save(update_fields=["is_referred"])
+    return engagement
 
 
 def pack(client, engagement, person) -> str:

@@ -13,13 +13,15 @@ TOLD = "of which dummies:"
 
 @pytest.fixture
 def engagement():
-    found = meet()
-    found.is_referred = True
-    found.save(update_fields=["is_referred"])
-    world = found.campaign.world | {"options": {str(found.turn.number): {"hidden_units": "counters"}}}
-    Campaign.objects.filter(pk=found.campaign_id).update(ruleset="macduff", world=world)
-    found.refresh_from_db()
-    return found
+    engagement = meet()
+    engagement.is_referred = True
+    engagement.save(update_fields=["is_referred"])
+    world = engagement.campaign.world | {
+        "options": {str(engagement.turn.number): {"hidden_units": "counters"}}
+    }
+    Campaign.objects.filter(pk=engagement.campaign_id).update(ruleset="macduff", world=world)
+    engagement.refresh_from_db()
+    return engagement
 
 
 def test_macd_vis_02_only_the_side_in_ambush_and_the_umpire_hear_of_dummies(client, engagement):

@@ -25,21 +25,21 @@ def engagement(request):
 
     By rules in inches one side lies hidden in ambush.
     """
-    found = meet((317, 181))
-    if request.param != found.campaign.ruleset:
-        Campaign.objects.filter(pk=found.campaign_id).update(ruleset=request.param)
-        found = Engagement.objects.get(pk=found.pk)
-        found.kind = found.muster["kind"] = EngagementKind.AMBUSH
-        found.save()
-    return found
+    engagement = meet((317, 181))
+    if request.param != engagement.campaign.ruleset:
+        Campaign.objects.filter(pk=engagement.campaign_id).update(ruleset=request.param)
+        engagement = Engagement.objects.get(pk=engagement.pk)
+        engagement.kind = engagement.muster["kind"] = EngagementKind.AMBUSH
+        engagement.save()
+    return engagement
 
 
 def addresses(engagement, shown):
     """Returns the addresses of this battle to which a page leads."""
     base = f"/c/{engagement.campaign.slug}/engagements/"
-    found = (html.unescape(link) for link in LINK.findall(shown))
+    links = (html.unescape(link) for link in LINK.findall(shown))
     return {
-        link.partition("?")[0] if link.startswith("/") else "" for link in found if base in link or not link
+        link.partition("?")[0] if link.startswith("/") else "" for link in links if base in link or not link
     } - {""}
 
 

@@ -90,14 +90,14 @@ def test_the_aims_that_a_side_knows_stand_above_the_log_and_above_the_game(clien
         shown = client.get(address(engagement, "table", *depth)).content.decode()
         return shown.partition('<ul class="aims"')[2].partition("</ul>")[0]
 
-    told = {
+    aims_by_side = {
         "cuba": aims(seat(engagement.campaign, "camaguey")),
         "spain": aims(seat(engagement.campaign, "captain_general")),
     }
     attacker, defender = (party["side"] for party in engagement.muster["parties"])
     assert "of the places marked" in aims(umpire)
-    assert "of the places marked" in told[attacker]
-    assert told[defender] == ""  # a raid is not announced
+    assert "of the places marked" in aims_by_side[attacker]
+    assert aims_by_side[defender] == ""  # a raid is not announced
 
 
 @pytest.mark.parametrize(

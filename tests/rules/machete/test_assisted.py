@@ -191,7 +191,7 @@ VOLLEY = {"do": "fire", "unit": "a1", "target": "b1", "range": "short", "place":
 def test_a_volley_says_why_a_morale_test_is_due(place, why):
     game = START((unit("a", 0, 12), unit("b", 1, 8 if place == "open" else 40)), {})
     game.take({"do": "fire", "unit": "a", "target": "b", "range": "short", "place": place, "faces": [6]})
-    (note,) = [each for each in game.news.rest if each.key == "test_follows"]
+    (note,) = [line for line in game.news.rest if line.key == "test_follows"]
     assert note.values["why"].key == f"why_{why}"
 
 
@@ -264,7 +264,7 @@ def test_mach_gen_10_the_losses_of_a_melee_count_as_those_of_its_phase():
             step["faces"] = [*step.get("faces", ()), *roll.outcomes[-1].faces]
         play(game, step)
     lost = [game.tallies()[key].lost for key in "ab"]
-    assert [each.marked for each in game.phase_end.removals] == lost
+    assert [removal.marked for removal in game.phase_end.removals] == lost
     assert sum(lost) > 0
 
 

@@ -44,8 +44,8 @@ def engagement():
 def game_of(engagement, side=""):
     """Returns the desk of the umpire, or of a player of *side*, and the game as it begins."""
     umpire, campaign = engagement.campaign.umpires.get(), engagement.campaign
-    own = campaign.sides.get(key=side) if side else None
-    desk = table_desk(Member(campaign, umpire, not side, own, (), ()), engagement, Battle.objects.get())
+    of_side = campaign.sides.get(key=side) if side else None
+    desk = table_desk(Member(campaign, umpire, not side, of_side, (), ()), engagement, Battle.objects.get())
     return desk, assisted_table(desk).begin()
 
 
@@ -120,8 +120,8 @@ def test_a_hidden_enemy_unit_is_in_no_row_sum_test_or_number(engagement, seen):
     """Compares two worlds, in which the unit has losses or none, and takes its test first, last or not."""
     spain, cuba = units_of_side(engagement, 0), units_of_side(engagement, 1)
     marked = {spain[0]: seen, cuba[0]: MARKED}
-    hidden, own = spain[-1], (cuba[0], 6)
-    seen_steps = [own, *([(spain[0], 6)] if seen == MARKED else [])]
+    hidden, cuban_step = spain[-1], (cuba[0], 6)
+    seen_steps = [cuban_step, *([(spain[0], 6)] if seen == MARKED else [])]
     worlds = [
         ({}, seen_steps),
         ({hidden: 1}, seen_steps),
@@ -133,7 +133,7 @@ def test_a_hidden_enemy_unit_is_in_no_row_sum_test_or_number(engagement, seen):
     for losses, steps in worlds:
         screen = screen_at_end(engagement, marked | losses, "cuba", (hidden,), steps)
         shown.append((screen.phase_end, screen.news, screen.numbered_dues, screen.test_count))
-    assert all(each == shown[0] for each in shown)
+    assert all(world == shown[0] for world in shown)
     whole = [row for row in game_of(engagement)[1].rows() if row.unit in spain and row.unit != hidden]
     enemy = next(side for side in shown[0][0].sides if side.letter == "a")
     assert enemy.total.before == str(sum(row.left for row in whole))
@@ -161,8 +161,8 @@ def test_a_phone_that_changes_hands_shows_nothing_of_a_unit_in_ambush(engagement
         assert [side.total.marked for side in screen.phase_end.sides] == ["−2" if losses else "–", "−1"]
         choice = SimpleNamespace(hand_to="a")
         for is_umpire in (True, False):
-            own = None if is_umpire else desk.sides[0]
-            asked = SimpleNamespace(drawn=drawn, own=own, asking=SimpleNamespace(answer_for=""))
+            of_side = None if is_umpire else desk.sides[0]
+            asked = SimpleNamespace(drawn=drawn, own=of_side, asking=SimpleNamespace(answer_for=""))
             shown.append(phase_end_beside(choice, asked, screen))
             assert phase_end_beside(None, asked, screen) is screen.phase_end
     assert shown[:2] == shown[2:]

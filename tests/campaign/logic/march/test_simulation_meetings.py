@@ -11,15 +11,15 @@ from tests.campaign.logic.theatres import CUBA, SPAIN, column, march_out, place,
 @pytest.fixture
 def meetings(monkeypatch):
     """Returns the pairs that come together. It plays nothing after that."""
-    found = []
+    pairs = []
 
     def note_parting(field, a, b, minute, where=None):
         if not contacts.have_parted(field, a, b, minute):
-            found.append({a, b})
+            pairs.append({a, b})
             contacts.keep_apart(field, [a], [b], 7 * 1440)
 
     monkeypatch.setattr(contacts, "come_together", note_parting)
-    return found
+    return pairs
 
 
 @pytest.mark.parametrize("kind", [RouteKind.ROAD, RouteKind.TRAIL, RouteKind.JUNGLE_PATH])

@@ -25,10 +25,10 @@ def engagement() -> Engagement:
 
     A column came upon a band, and the week waits for their battle.
     """
-    found = meet(SMALL)
-    found.date = found.turn.starts
-    found.save(update_fields=["date"])
-    return found
+    engagement = meet(SMALL)
+    engagement.date = engagement.turn.starts
+    engagement.save(update_fields=["date"])
+    return engagement
 
 
 def pages_read(client, engagement: Engagement) -> list[str]:
