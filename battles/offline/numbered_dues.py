@@ -7,7 +7,7 @@ DueT = TypeVar("DueT")
 
 
 def numbered_dues(taken: int, dues: Iterable[tuple[DueT, bool]]) -> tuple[tuple[int, DueT], ...]:
-    """Returns what is due, each test with its place in the order of tests.
+    """Returns what is due, and numbers the tests in their order.
 
     Anything else has 0. *taken*: how many tests were taken before. *dues*: what is due, and whether it is
     a test.

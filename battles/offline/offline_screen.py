@@ -221,9 +221,10 @@ class Screen:
         )
 
     def due(self, due: Due, given: Step | None, number: int = 0, *, is_open: bool) -> str:
-        """Returns a roll or a question that is due, with the dice that were entered of it.
+        """Returns a roll or a question that is due.
 
-        *number*: of a test in the order of tests, 0 for anything else.
+        It has the dice that were entered for it. *number*: of a test in the order of tests, 0 for anything
+        else.
         """
         roll, fields = due.roll, without_faces(due.step)
         if given is not None and is_step_of(given, due):

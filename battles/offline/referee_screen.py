@@ -112,13 +112,19 @@ class RefereeScreen(Screen):
         return f'<p class="note pad passed" role="status">{self.filled_text("skipped", parts=parts)}</p>'
 
     def phase_end(self) -> str:
-        """Returns the end of the phase beside a secret choice, for which the phone may change hands."""
+        """Returns the end of the phase beside a secret choice.
+
+        The phone may change hands for that choice.
+        """
         if not self.table.data["own"]:
             return phase_end_html(self, is_passed=True)
         return "" if len(self.table.data["may_answer"]) > 1 else phase_end_html(self)
 
     def earlier_news(self) -> str:
-        """Returns the news of all steps of the last tap but the last, unless the list of tests has them."""
+        """Returns the news of the last tap, except its last step's.
+
+        Returns nothing if that of the last step stands in the list of tests.
+        """
         if shown_news(self.game) is not self.game.news:
             return ""
         steps_in_force = self.table.in_force(self.entries)

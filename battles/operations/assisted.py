@@ -117,10 +117,11 @@ class TooLate(Refusal):
 def refuse_other_end(
     table: AssistedTable, stored: Sequence[Stored], step: Mapping[str, Any], seen: int, ends_before: str
 ) -> None:
-    """Raises TooLate if *step* was to end another turn or part than the one it would end now.
+    """Raises TooLate if *step* would end the wrong turn or part.
 
-    *ends_before*: how many its phone had ended before; "" if it had a signal. If somebody has entered
-    something since it looked, *seen* is not the number of steps, and its owner is asked first.
+    It may end only the one in which it was made. *ends_before*: how many its phone had ended before; ""
+    if it had a signal. If somebody has entered something since it looked, *seen* is not the number of
+    steps, and its owner is asked first.
     """
     if not ends_before or not is_end(step) or seen != len(stored):
         return

@@ -64,9 +64,10 @@ def ask_for_first_part(*, engagement: Engagement, turn: int, actor: User) -> Non
 
 
 def fight_first_part(engagement: int) -> bool:
-    """Fights the battle of that engagement with its own dice and stores it, with a position for each turn.
+    """Fights the battle of that engagement and stores it with its positions.
 
-    It is fought at the scale of the table. False if nobody waits for it any more, or it cannot be laid out.
+    There is one for each turn. It is fought with its own dice, at the scale of the table. False if nobody
+    waits for it any more, or it cannot be laid out.
     """
     row = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
     battle = battle_of(row) if row is not None and row.state == EngagementState.OPEN else None

@@ -81,7 +81,7 @@ def length_label(ruleset: str) -> str:
 
 
 def length_so_far_label(ruleset: str) -> str:
-    """Returns the label of the field for how long the battle was played before it was handed over."""
+    """Returns the label of the field for the turns or phases played so far."""
     return str(BEATS_SO_FAR[rules.find(ruleset).beat])
 
 

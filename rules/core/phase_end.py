@@ -21,9 +21,10 @@ class Removal:
 
 @dataclass(frozen=True, slots=True)
 class PhaseEnd:
-    """The units on the table as a phase ended, and the tests, in the order in which they are taken.
+    """The units on the table as a phase ended, and the tests.
 
-    *tests*: news of those taken. *waiting*: the keys of the dues that are tests too.
+    The tests are in the order in which they are taken. *tests*: news of those taken. *waiting*: the
+    keys of the dues that are tests too.
     """
 
     title: Phrase

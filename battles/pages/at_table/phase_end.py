@@ -28,9 +28,10 @@ if TYPE_CHECKING:
 
 
 def with_phase_end(drawn: Drawn, screen: AssistedView) -> AssistedView:
-    """Returns *screen* with what came off and which tests follow, as far as the reader sees the units.
+    """Returns *screen* with what came off and which tests follow.
 
-    The list of tests has the last one too, so that its news need not stand above it.
+    Both are of units that the reader sees. The list of tests has the last one too, so that its news
+    need not stand above it.
     """
     game = drawn.known_game or drawn.game
     phase_end = phase_end_of(game)
@@ -64,7 +65,10 @@ def phase_end_beside(
 
 
 def phase_end_for_both(drawn: Drawn) -> PhaseEndView | None:
-    """Returns the end of the phase without tests, and without units that one side may not know."""
+    """Returns the end of the phase as both sides may know it.
+
+    It has no tests, and no units that one side may not know.
+    """
     phase_end = phase_end_of(drawn.known_game or drawn.game)
     if phase_end is None:
         return None

@@ -139,7 +139,7 @@ def times_in_words(number: int, language: Language) -> str:
 
 
 def say_together(company: list[Event], cast: Cast, language: Language) -> str:
-    """Returns what a line says of the units of all events of *company*, which have one verb."""
+    """Returns what a line says of all units of *company*. Its events have one verb."""
     forms = cast.verbs[company[0].verb].together
     *names, last = (cast.name(event.unit, language) for event in company)
     return forms.get(language, forms["en"])[0].format(units=f"{', '.join(names)} {AND[language]} {last}")

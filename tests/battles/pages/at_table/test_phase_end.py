@@ -42,7 +42,10 @@ def engagement():
 
 
 def game_of(engagement, side=""):
-    """Returns the desk of the umpire, or of a player of *side*, and the game as it begins."""
+    """Returns the desk of a reader, and the game as it begins.
+
+    The reader is a player of *side*, or else the umpire.
+    """
     umpire, campaign = engagement.campaign.umpires.get(), engagement.campaign
     of_side = campaign.sides.get(key=side) if side else None
     desk = table_desk(Member(campaign, umpire, not side, of_side, (), ()), engagement, Battle.objects.get())
@@ -117,7 +120,10 @@ def test_a_phase_without_losses_has_no_table_and_no_tests(engagement):
 
 @pytest.mark.parametrize("seen", [0, 2, MARKED])
 def test_a_hidden_enemy_unit_is_in_no_row_sum_test_or_number(engagement, seen):
-    """Compares two worlds, in which the unit has losses or none, and takes its test first, last or not."""
+    """Compares worlds in which the unit has losses or none.
+
+    Its test is taken first, last or not at all.
+    """
     spain, cuba = units_of_side(engagement, 0), units_of_side(engagement, 1)
     marked = {spain[0]: seen, cuba[0]: MARKED}
     hidden, cuban_step = spain[-1], (cuba[0], 6)
@@ -170,7 +176,7 @@ def test_a_phone_that_changes_hands_shows_nothing_of_a_unit_in_ambush(engagement
 
 
 def figures_of_table(page):
-    """Returns the figures of the table on *page*, and the dice of the tests that were taken."""
+    """Returns the figures of the table, and the dice of tests taken."""
     section = re.search(r'<section class="phase-end">.*?</section>', page, re.S)[0]
     tests = re.search(r'<ol class="tests">.*?</ol>', page, re.S)
     dice = re.findall(r'class="die (\w)".*?aria-label="(\d)"', tests[0], re.S) if tests else []
