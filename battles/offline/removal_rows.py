@@ -19,7 +19,7 @@ class RemovalRow:
 
 
 def row_of_removals(removals: Sequence[Removal]) -> RemovalRow:
-    """Returns *removals* as one row. What nobody has counted has no figures before and none left."""
+    """Returns *removals* as one row. A unit that nobody has counted has no figures before and none left."""
     marked = sum(removal.marked for removal in removals)
     before = sum(removal.before for removal in removals)
     is_counted = all(removal.before >= 0 for removal in removals)

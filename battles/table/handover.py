@@ -134,7 +134,7 @@ def first_log(battle: Battle, side: Side | None) -> TableLog:
 def is_written(battle: Battle, report: TableReport) -> bool:
     """Tells whether anything stands in *report*, or a card was drawn for it.
 
-    Who only opened it, or has undone everything, has entered nothing.
+    Somebody who only opened it, or has undone everything, has entered nothing.
     """
     log, blank = log_from_plain(report.data), first_log(battle, report.side)
     lines = {line.unit: line for line in blank.lines}

@@ -71,7 +71,7 @@ class Duty:
 
 @dataclass(frozen=True, slots=True)
 class Toll:
-    """How much an army has lost, of how much, and how much is too much for it.
+    """An army's losses, its whole, and the number that is too much for it.
 
     *is_above*: it is beaten above that number; else at that number.
     """
