@@ -19,7 +19,7 @@ TIMES: Final = "\N{MULTIPLICATION SIGN}{times}"
 """Stands for {times} until the line of a log is closed."""
 
 Language = Literal["en", "es"]
-NO_DICE: Final = {"en": "nothing", "es": "ninguno"}
+NO_DICE: Final = {"en": "no dice", "es": "ninguno"}
 """What stands for the dice of one who had none to roll."""
 
 

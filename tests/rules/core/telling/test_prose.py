@@ -149,7 +149,7 @@ def test_a_roll_without_dice_is_said_to_have_none():
     verb = read_verb("fires", {"en": "{unit} rolled {faces}", "es": "{unit}: {dice}"})
     cast = Cast({"fires": verb}, ("Lancers",))
     event = Event(1, "X-1", "fires", 0, -1, (), ())
-    assert (say(event, cast), say(event, cast, "es")) == ("Lancers rolled nothing", "Lancers: sin dados")
+    assert (say(event, cast), say(event, cast, "es")) == ("Lancers rolled no dice", "Lancers: sin dados")
 
 
 def test_dice_agree_in_number_and_hidden_ones_do_not_say_how_many_they_are():
