@@ -10,9 +10,9 @@ from rules.core.scenario import Scenario
 from rules.core.standing import GONE, UNBORN, UnitState
 from rules.core.telling.headings import NO_FARTHER, course, heading
 from rules.core.telling.open_lines import OpenLine, joining_verbs
-from rules.core.telling.prose import Cast, Language, say, still_words
+from rules.core.telling.prose import Cast, Language, fill_form, say, still_words
 from rules.core.telling.replay import steps
-from rules.core.telling.verbs import Verb
+from rules.core.telling.verbs import Forms, Verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,7 @@ def log_lines(scenario: Scenario, log: FullLog, cast: Cast, language: Language =
     for event, after in zip(log.events, steps(log.opening, log.events, cast.verbs), strict=True):
         heading_text = heading_of_event(scenario, event, before, after, cast, language)
         is_news = has_news(event, before, after, cast)
+        forms = forms_of_leaving(event, before, cast)
         before = after
         if event in cast.stays:
             continue
@@ -50,7 +51,10 @@ def log_lines(scenario: Scenario, log: FullLog, cast: Cast, language: Language =
                 yield from closed_lines(open_lines, cast, language)
             if not is_news:
                 continue
-            recent = OpenLine(event, say(event, cast, language, heading=heading_text))
+            if forms:
+                recent = OpenLine(event, fill_form(forms, event, cast, language))
+            else:
+                recent = OpenLine(event, say(event, cast, language, heading=heading_text))
             recent.begin(cast, heading_text, language)
             open_lines.append(recent)
     yield from closed_lines(open_lines, cast, language)
@@ -62,6 +66,12 @@ def has_news(event: Event, before: tuple[UnitState, ...], after: tuple[UnitState
     if not names or event.unit >= len(before) or not before[event.unit].on_table:
         return True
     return any(getattr(before[event.unit], name) != getattr(after[event.unit], name) for name in names)
+
+
+def forms_of_leaving(event: Event, before: tuple[UnitState, ...], cast: Cast) -> Forms:
+    """Returns the forms of *event* for a unit that was not on the table before; {} if it was."""
+    was_off = event.unit < len(before) and not before[event.unit].on_table
+    return cast.verbs[event.verb].leaves if was_off else {}
 
 
 def lines_to_try(

@@ -92,7 +92,8 @@ the `origin.en` of the verb, with that event's {target}; for "" if it is the fir
 A move may have {heading}, " north-east", or {course}, " 7 inches north-east": in a log, nothing on a page.
 For a unit that keeps its place it is " without getting anywhere". With `still.en` and `still.es` {heading} is
 then "" and {still} stands for those words. With `news = ["x", "y"]` a log leaves out an event that leaves all
-of these as they were.
+of these as they were. With `leaves.en` and `leaves.es` a log tells by those words the move of a unit that was
+not on the table before.
 
 A verb that is not declared is shown as its clause and dice, and changes nothing.
 """
@@ -112,7 +113,7 @@ DECLARED: Final = {
     *("values", "count", "sets", "names", "side", "called", "reveals", "dice_of_men", "en", "es", "words"),
     *("joins", "tail", "replaces", "answered_by", "unanswered", "sums", "matches", "beside"),
     *("settles", "own", "weight", "latest", "aside", "gathered", "stays", "origin", "together"),
-    *("still", "news"),
+    *("still", "news", "leaves"),
 }  # fmt: skip
 
 
@@ -165,6 +166,7 @@ class Verb:
     together: Forms = field(default_factory=dict)  # its tail on a line that several units join by it
     still: Forms = field(default_factory=dict)  # its words about a unit that keeps its place
     news: tuple[str, ...] = ()  # what of the unit it has to change to be told in a log
+    leaves: Forms = field(default_factory=dict)  # a log's forms for a unit that was not on the table before
 
     def values_of(self, event: Event) -> dict[str, int]:
         """Returns the values of *event* by name, of a path the last. A value missing in an older log is 0."""
@@ -259,6 +261,7 @@ def read_verb(name: str, table: dict[str, Any]) -> Verb:
         together=read_forms(table.get("together", {})),
         still=read_forms(table.get("still", {})),
         news=tuple(table.get("news", ())),
+        leaves=read_forms(table.get("leaves", {})),
     )
 
 

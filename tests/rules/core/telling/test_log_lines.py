@@ -268,6 +268,13 @@ def test_a_unit_that_comes_to_the_place_where_it_was_last_is_told():
     assert lines_of([Event(1, "X-1", "rides", 0, values=STILL)], joined, rides=rides) == ["A moved"]
 
 
+def test_a_unit_that_was_off_the_table_is_told_to_leave_what_it_had_joined():
+    joined = (replace(ON_TABLE[0], on_table=False), *ON_TABLE[1:])
+    rides = PLACE | {"leaves": {"en": "{unit} left the unit and moved"}}
+    events = [Event(1, "X-1", "rides", unit, values=AHEAD) for unit in (0, 1)]
+    assert lines_of(events, joined, rides=rides) == ["A left the unit and moved", "B moved 2 inches north"]
+
+
 def test_a_loss_after_a_move_left_out_does_not_join_the_volley_before_it():
     shot, loss = Event(1, "X-1", "shoots", 0, 1, (), (2,)), Event(1, "X-1", "loses", 1, -1, (), (2,))
     events = [shot, Event(1, "X-1", "moves", 0, values=STILL), loss]
