@@ -170,9 +170,12 @@ def fill_form(
     none, one, many = forms.get(language, forms["en"])
     values: dict[str, int | str] = {**verb.values_of(event)}
     count = None if verb.count is None else values[verb.count]
-    form = none if count == 0 else one if count == 1 and verb.count not in hidden else many
+    is_one = count == 1 and verb.count not in hidden
+    form = none if count == 0 else one if is_one else many
     for name, spoken in verb.words.items():
         words = spoken.get(language, spoken["en"])
+        if is_one:
+            words = spoken.get(f"{language}_one", words)
         code = int(values[name])
         values[name] = words[code] if -len(words) <= code < len(words) else code
         if name == verb.side and cast.sides is not None and code in (0, 1):

@@ -12,6 +12,7 @@ Each verb has one table. It serves the sentence and the replay (rules/core/telli
     es.many = "..."
     words.edge.en = ["near", "left", "far", "right"]     # a value that is a code: its word, by number
     words.edge.es = ["...", ...]     # a number beyond the list stays a number
+    words.edge.en_one = ["...", ...]     # its words if `count` is 1, where they are others; es_one alike
 
 A verb with one form writes `en = "..."`. Beside `one` and `many` there may be `none`. A sentence may use
 {unit}, {target}, {faces} ("4, 6") and the names in `values` (of a path: the last). Names have no article and

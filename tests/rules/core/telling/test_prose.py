@@ -1,5 +1,7 @@
 """Events become sentences, and standings."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.core.events import Event
@@ -143,6 +145,16 @@ def test_a_number_below_nothing_has_a_true_minus_sign():
     verb = read_verb("checks", {"values": ["score"], "en": "{unit}: {score}", "es": "{unit}: {score}"})
     cast = Cast({"checks": verb}, ("Lancers",))
     assert say(Event(1, "X-1", "checks", 0, -1, (), (-4,)), cast) == "Lancers: −4"
+
+
+def test_words_for_one_are_said_only_where_the_reader_may_count():
+    words = {"fallen": {"en": ["", ", an officer among them"], "en_one": ["", ", an officer"]}}
+    table = {"values": ["lost", "fallen"], "count": "lost", "words": words}
+    verb = read_verb("loses", table | {"en": {"one": "One{fallen}", "many": "{lost}{fallen}"}})
+    cast, one, two = Cast({"loses": verb}, ()), Event(1, "X-1", "loses", -1, values=(1, 1)), (2, 1)
+    assert say(one, cast) == "One, an officer"
+    assert say(replace(one, values=two), cast) == "2, an officer among them"
+    assert say(one, cast, hidden={"lost"}) == "?, an officer among them"
 
 
 def test_a_roll_without_dice_is_said_to_have_none():
