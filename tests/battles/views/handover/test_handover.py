@@ -49,6 +49,20 @@ def messages(monkeypatch):
     return calls
 
 
+def test_the_table_log_names_a_hand_over_and_one_log_under_more_to_the_umpire_alone(client):
+    engagement = meet()
+    log = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/table/"
+
+    def note_for(user):
+        client.force_login(user)
+        page = client.get(log).content.decode()
+        return page.partition('<b>More</b> <span class="note">')[2].partition("</span>")[0]
+
+    always, hall = "play sheet, disputes, photographs", "hall without signal"
+    assert note_for(umpire_of(engagement.campaign)) == f"{always}, hand-over, one log, {hall}"
+    assert note_for(seat(engagement.campaign, "captain_general")) == f"{always}, {hall}"
+
+
 def test_the_computer_s_battle_is_stopped_on_its_replay_and_goes_on_at_the_table(
     client, engagement, messages, django_capture_on_commit_callbacks
 ):
