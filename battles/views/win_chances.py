@@ -85,6 +85,8 @@ def trial(request: Asked, slug: str, ref: str, number: int) -> HttpResponse:
         if is_as_seen(request, waiting.stamp):
             return HttpResponse(status=204)
         return answer(request, "battles/trial.html", waiting, member=member, turn=turn, here="engagements")
+    if request.htmx and request.htmx.target == "main":  # the waiting page has no script of the replay
+        return HttpResponse(headers={"HX-Refresh": "true"})
     if not stored:
         return redirect(member.url("battles:win-chances", ref=ref))
     page = trial_page(member, row, number, stored, watching_asked(request))

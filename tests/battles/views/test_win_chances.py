@@ -279,6 +279,8 @@ def test_a_typical_battle_is_fought_once_more_to_be_watched(
     (asked,) = messages
     assert asked[2] in typical.values()
     watched_trials.play_trial(engagement.pk, asked[2])
+    polled = client.get(href, headers={"HX-Request": "true", "HX-Target": "main"})
+    assert polled.headers["HX-Refresh"] == "true"  # the whole page: the one that waits has no player
     page = client.get(href, {"step": "9999"}).context["page"]
     assert page.moment.number == page.moment.count > 10
     holder = next(key for key, number in typical.items() if number == asked[2])
