@@ -2,9 +2,10 @@
 
 import re
 import secrets
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext, suppress
 from dataclasses import replace
+from functools import partial
 from json import dumps
 from typing import Any
 
@@ -85,8 +86,20 @@ def assisted_game(request: Asked, slug: str, ref: str) -> HttpResponse:
     table = assisted_table(desk)
     if request.method == "POST":
         return post_step(request, desk, table)
-    step = read_step(request.GET, desk)
-    return show(request, desk, table, step, is_rolling="rolling" in request.GET)
+    return show_asked(request, desk, partial(show, request, desk, table))
+
+
+def show_asked(request: Asked, desk: TableDesk, draw: Callable[..., HttpResponse]) -> HttpResponse:
+    """Draws the screen of the step that the address names.
+
+    A phone that asks by itself names its half-entered roll. If others have made or undone that, it gets
+    the roster without a word.
+    """
+    with suppress(Http404) if "watched" in request.GET else nullcontext():
+        shown = draw(read_step(request.GET, desk), is_rolling="rolling" in request.GET)
+        if "watched" not in request.GET or shown.status_code != 422:
+            return shown
+    return draw({})
 
 
 def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResponse:

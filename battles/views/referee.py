@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from json import dumps
 from typing import Any
 
@@ -35,6 +36,7 @@ from battles.views.assisted import (
     answer_screen,
     read_step,
     screen_of,
+    show_asked,
 )
 from battles.views.referee_answers import store_aloud, store_answer
 from battles.views.referee_board import Doubtful
@@ -65,7 +67,7 @@ def referee_game(request: Asked, slug: str, ref: str) -> HttpResponse:
         return HttpResponse(status=204)
     if request.method == "POST":
         return post_step(phone)
-    return show(phone, read_step(request.GET, desk), is_rolling="rolling" in request.GET)
+    return show_asked(request, desk, partial(show, phone))
 
 
 def post_step(phone: Phone) -> HttpResponse:

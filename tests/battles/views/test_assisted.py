@@ -33,9 +33,9 @@ def page_of(client, engagement, **query):
     return client.get(address(engagement, "table", "assisted"), query, headers={"HX-Request": "true"})
 
 
-def enter(client, engagement, seen, key="", **step):
+def enter(client, engagement, seen, key="", depth="assisted", **step):
     sent = {"key": key or f"step-{seen}", "seen": str(seen)} | step
-    return client.post(address(engagement, "table", "assisted"), sent, headers={"HX-Request": "true"})
+    return client.post(address(engagement, "table", depth), sent, headers={"HX-Request": "true"})
 
 
 def sheet_of(user):

@@ -38,10 +38,9 @@ def mark_in(response):
     return response.content.decode().partition("watched=")[2].partition('"')[0]
 
 
-def watch(client, engagement, mark):
-    return client.get(
-        f"{address(engagement, 'table', 'assisted')}?watched={mark}", headers={"HX-Request": "1"}
-    )
+def watch(client, engagement, mark, depth="assisted", **headers):
+    home = address(engagement, "table", depth)
+    return client.get(f"{home}?watched={mark}", headers={"HX-Request": "1"} | headers)
 
 
 def test_a_die_entered_by_half_stays_when_another_phone_enters_something(client, engagement, fellows):
@@ -55,6 +54,27 @@ def test_a_die_entered_by_half_stays_when_another_phone_enters_something(client,
     seen = watch(client, engagement, mark_in(half).replace("&amp;", "&")).content.decode()
     assert '<p class="given">' in seen
     assert 'name="faces" value="3"' in seen
+
+
+@pytest.mark.parametrize("depth", ["assisted", "referee"])
+def test_a_die_entered_by_half_goes_without_a_word_when_another_phone_has_rolled(
+    client, engagement, fellows, depth
+):
+    choose_ruleset(engagement=engagement, ruleset="acw_hex", actor=umpire_of(engagement.campaign))
+    first, second = fellows
+    client.force_login(second)
+    half = enter(client, engagement, 0, depth=depth, do="first", faces="3")
+    mark = mark_in(half).replace("&amp;", "&")
+    assert "do=first" in mark
+    client.force_login(first)
+    assert enter(client, engagement, 0, depth=depth, do="first", faces="3-4").status_code == 200
+    client.force_login(second)
+    for poll in (mark, f"{mark}&unit=0-none", f"{mark}&unit=none"):  # the unit named is seen no more
+        seen = watch(client, engagement, poll, depth)
+        assert seen.status_code == 200
+        assert 'role="alert"' not in seen.content.decode()
+    home = address(engagement, "table", depth)
+    assert client.get(home, {"do": "first", "unit": "none"}).status_code == 404  # it was a tap
 
 
 def test_two_players_of_a_side_enter_one_game_and_each_entry_says_whose_it_is(client, engagement, fellows):
