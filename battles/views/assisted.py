@@ -294,9 +294,15 @@ def show(
     more: dict[str, Any] = {}
     if not is_part:
         more["browser_rules"] = browser_rules_of(desk.member, desk.engagement)
-    elif KEEPS_GAME in request.headers and not step and not desk.is_cut:
+    elif brings_game(request, desk, step):
         more["kept_game"] = dumps(game_data(desk, table, seen))
     return answer_screen(request, desk, screen, mark_of(desk), status, **more)
+
+
+def brings_game(request: Asked, desk: TableDesk, step: Mapping[str, Any]) -> bool:
+    """Tells whether a part holds the game as data. A roster does, with a half-entered roll too."""
+    is_roster = not step or "watched" in request.GET
+    return is_roster and KEEPS_GAME in request.headers and not desk.is_cut
 
 
 def game_shown(desk: TableDesk, table: AssistedTable) -> tuple[Game, Step | None, list[Step]]:

@@ -26,7 +26,6 @@ from battles.pages.at_table.referee import Asking, RefereeDesk, with_referee
 from battles.table.assisted import BROKEN
 from battles.table.referee import has_referee
 from battles.views.assisted import (
-    KEEPS_GAME,
     MOST_LETTERS,
     NOT_OPEN,
     NOT_STORED,
@@ -34,6 +33,7 @@ from battles.views.assisted import (
     STORED_BEFORE,
     TOO_LATE,
     answer_screen,
+    brings_game,
     read_step,
     screen_of,
     show_asked,
@@ -163,6 +163,6 @@ def show(
     is_part = "HX-Request" in phone.request.headers
     browser_rules = browser_rules_of(desk.member, desk.engagement, is_led=True)
     kept: dict[str, Any] = {} if is_part else {"browser_rules": browser_rules}
-    if is_part and KEEPS_GAME in phone.request.headers and not step and not desk.is_cut:
+    if is_part and brings_game(phone.request, desk, step):
         kept["kept_game"] = dumps(referee_data(referee, phone.table, more))
     return answer_screen(phone.request, desk, page, phone.mark, status, **kept)

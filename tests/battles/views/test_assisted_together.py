@@ -77,6 +77,21 @@ def test_a_die_entered_by_half_goes_without_a_word_when_another_phone_has_rolled
     assert client.get(home, {"do": "first", "unit": "none"}).status_code == 404  # it was a tap
 
 
+@pytest.mark.parametrize("depth", ["assisted", "referee"])
+def test_a_phone_with_a_die_entered_by_half_keeps_the_game_that_another_phone_played(
+    client, engagement, fellows, depth
+):
+    choose_ruleset(engagement=engagement, ruleset="acw_hex", actor=umpire_of(engagement.campaign))
+    client.force_login(fellows[1])
+    half = mark_in(enter(client, engagement, 0, depth=depth, do="first", faces="3")).replace("&amp;", "&")
+    body = units_of(engagement)[1][units_of(engagement)[0][0].key]
+    assert write(client, fellows[0], engagement, draft="1", **{f"{body}-lost": "1"}).status_code == 302
+    client.force_login(fellows[1])
+    seen = watch(client, engagement, half, depth, **{"X-Keeps-Game": "1"}).content.decode()
+    assert '<p class="given">' in seen
+    assert "data-kept-game" in seen
+
+
 def test_two_players_of_a_side_enter_one_game_and_each_entry_says_whose_it_is(client, engagement, fellows):
     first, second = fellows
     client.force_login(second)
