@@ -13,7 +13,7 @@ from rules.mexican_war.assisted.firing import (
     MOST_HITS,
     number_answers,
 )
-from rules.mexican_war.assisted.state import Blow, Bout, Pending, State, figures_words, strike_off, unit_words
+from rules.mexican_war.assisted.state import Blow, Bout, Pending, State, loss_words, strike_off, unit_words
 from rules.mexican_war.assisted.volleys import bout_of, does_defend, ground_of, is_higher, may_volley
 from rules.mexican_war.engine.charging.melee import ODDS, PURSUITS, WORKS, is_on_flank, sides_of, strength_of
 from rules.mexican_war.engine.losses import unform
@@ -188,8 +188,10 @@ def take_strike(state: State, pending: Pending, step: Step) -> None:
         return
     row = row_of_blow(state, unit)[0]
     face, cell = melee.strike(state.battle.dice, unit.index, row, state.battle.tables)
+    side = bout.attackers if unit in bout.attackers else bout.defenders
+    before = sum(bout.blows[friend.index].cell for friend in side if friend.index in bout.blows)
     bout.blows[unit.index] = Blow(face, row, cell)
-    title = unit_words(state.units[pending.target], figures_words(cell))
+    title = loss_words(state, state.units[pending.target], cell, before)
     state.news = News(title, "MEX-MEL-27", phrase("both_strike"), state.faces, unit.side)
 
 

@@ -19,7 +19,7 @@ from rules.core.assisted import (
 from rules.core.inputs import BadInput
 from rules.mexican_war.assisted.dice import count_dice, fall_words, one_die
 from rules.mexican_war.assisted.officers import exposed_officers
-from rules.mexican_war.assisted.state import Pending, State, figures_words, strike_off, unit_words
+from rules.mexican_war.assisted.state import Pending, State, loss_words, strike_off
 from rules.mexican_war.engine.firing.depth import hollow_of, ranks_of
 from rules.mexican_war.sections import artillery, small_arms
 from rules.mexican_war.sections.small_arms import SUSPICION
@@ -309,7 +309,7 @@ def fall_to_fire(state: State, target: WarUnit, firer: WarUnit, figures: int, cl
     MEX-GEN-02, MEX-ART-19, MEX-SA-05.
     """
     state.news = News(
-        unit_words(target, figures_words(figures)), clause, phrase("may_fire_back") if figures else None,
+        loss_words(state, target, figures), clause, phrase("may_fire_back") if figures else None,
         state.read_faces, firer.side, (target.index,),
     )  # fmt: skip
     asked = [Pending("exposed", target.index)] if exposed_officers(state, target) else []

@@ -304,6 +304,15 @@ def figures_words(count: int) -> Phrase:
     return phrase("figures_fall", count=count) if count else phrase("no_figure")
 
 
+def loss_words(state: State, unit: WarUnit, hits: int, before: int = 0) -> Phrase:
+    """Returns how many figures of *unit* fall: a counted unit loses no more than it has left.
+
+    *before*: hits on it that still wait to be taken off.
+    """
+    left = max(0, unit.strength - before) if state.is_counted(unit) else hits
+    return unit_words(unit, figures_words(min(hits, left)))
+
+
 def unit_words(unit: WarUnit, what: Phrase) -> Phrase:
     """Returns "Unit: what"."""
     return phrase("told", unit=unit.index, what=what)

@@ -13,7 +13,7 @@ from rules.mexican_war.assisted.firing import (
 )
 from rules.mexican_war.assisted.officers import exposed_officers
 from rules.mexican_war.assisted.shelling import CANISTERS, Shot, reach_of, roll_shot, shot_roll
-from rules.mexican_war.assisted.state import Bout, Pending, State, figures_words, strike_off, unit_words
+from rules.mexican_war.assisted.state import Bout, Pending, State, loss_words, strike_off
 from rules.mexican_war.engine.charging.melee import WORKS
 from rules.mexican_war.engine.losses import is_battery
 from rules.mexican_war.sections import artillery, melee
@@ -147,8 +147,9 @@ def take_shots(state: State, pending: Pending, step: Step) -> None:
     else:
         hits = fire_volley(state, close_volley(state, pending))
     unit.fired = True
-    bout.shot[target.index] = bout.shot.get(target.index, 0) + hits
-    title = unit_words(target, figures_words(hits))
+    before = bout.shot.get(target.index, 0)
+    bout.shot[target.index] = before + hits
+    title = loss_words(state, target, hits, before)
     state.news = News(title, "MEX-MEL-09", None, state.read_faces, unit.side)
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from rules import BadInput, Entrant
 from tests.rules.mexican_war.assisted_table import (
+    BEST,
     START,
     check,
     contact,
@@ -145,3 +146,22 @@ def test_mex_art_08_canister_does_not_batter_and_guns_that_fired_do_not_fire_aga
 def test_dice_whose_hits_were_only_counted_are_not_drawn_as_read(faces):
     game = play(START((unit("a", 0), unit("b", 1)), {}), fire(faces, unit="a"))
     assert (game.state.faces, game.news.faces) == (faces, ())
+
+
+def test_no_more_figures_fall_in_the_news_than_a_counted_unit_has_left():
+    for counted, falls in ((True, 2), (False, 5)):
+        game = play(START((unit("a", 0), unit("b", 1, 2, counted=counted)), {}), fire([1] * 5 + [10] * 5))
+        assert game.news.title.values["what"].values == {"count": falls}
+
+
+def test_two_units_that_strike_one_fell_no_more_figures_than_it_has_left():
+    game = play(START((unit("a", 0), unit("b", 1, 2), unit("c", 0)), {}), *contact(), *contact(unit="c")[:1])
+    play(game, {"do": "close", "unit": "c", "faces": [BEST]})
+    for fighter in game.state.units:
+        fighter.fired = True
+    play(game, {"do": "end"})
+    news = [
+        play(game, {"do": "strike", "unit": key, "faces": [BEST]}).news.title.values["what"]
+        for key in ("a", "c")
+    ]
+    assert [words.values.get("count", 0) for words in news] == [2, 0]
