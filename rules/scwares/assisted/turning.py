@@ -168,7 +168,8 @@ def take_effect(state: State, pending: Pending, step: Step) -> None:
     battle.heard.roll(len(card_event.faces), 6, effect_clauses(card)[0], -1)
     if card_event.effect == BASES_LEAVE:
         state.log.add("SCW-EVENT-05", "go_home", -1, -1, card_event.faces, (card_event.bases,))
-        news: Phrase | None = phrase("bases_leave", count=card_event.bases)
+        leaving = bases_to_leave(state, card_event.bases)
+        news: Phrase | None = phrase("bases_leave", count=leaving) if leaving else phrase("nothing_happens")
         send_home(state, card_event.bases)
     elif card_event.effect == BASES_APPEAR:
         values = (card_event.bases, card_event.distance, int(card_event.occurs))
@@ -204,6 +205,14 @@ def natives_there(state: State) -> list[ScwaresUnit]:
     """Returns the native units on the table, if somebody has counted them."""
     side = state.battle.side_of(NATIVES)
     return [unit for unit in state.units if unit.side == side and unit.on_table and state.counted[unit.index]]
+
+
+def bases_to_leave(state: State, count: int) -> int:
+    """Returns *count*, or the native bases on the table if fewer, as far as all are known. SCW-EVENT-05."""
+    side = state.battle.side_of(NATIVES)
+    units = [unit for unit in state.units if unit.side == side and unit.on_table]
+    is_known = all(state.counted[unit.index] and unit.index not in state.unseen for unit in units)
+    return min(count, sum(unit.strength for unit in units)) if is_known else count
 
 
 def send_home(state: State, count: int) -> None:

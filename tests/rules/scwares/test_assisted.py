@@ -280,6 +280,13 @@ def test_natives_sent_home_by_a_card_are_chosen_and_are_no_loss():
     assert verbs(game).count("base_departs") == 4
 
 
+@pytest.mark.parametrize(("counted", "leave"), [(True, 2), (False, 5)])
+def test_no_more_natives_leave_in_the_news_than_are_known_to_be_there(counted, leave):
+    game = START((unit("a", 0), unit("b", 1, 2, counted=counted)), {})
+    play(game, {"do": "end"}, {"do": "card", "answer": "10"}, {"do": "suit", "answer": "heart"})
+    assert play(game, {"do": "effect", "faces": [5]}).news.detail.values == {"count": leave}
+
+
 def test_an_enemy_that_nobody_has_counted_shows_no_number():
     game = START((unit("a", 0), unit("b", 1, 1, counted=False)), {})
     assert (game.rows()[1].left, game.rows()[1].whole) == (0, 0)
