@@ -82,7 +82,9 @@ def handover_page(member: Member, engagement: Engagement) -> HandoverPage:
     """Returns the page. Two queries, three while the computer is to play on."""
     battle, ruleset = battle_of(engagement), ruleset_of(engagement)
     whom = direction(battle)
-    is_ready = battle is not None and BattleLog.objects.filter(battle=battle).exists()
+    log = BattleLog.objects.filter(battle=battle).first() if whom == TO_STOP else None
+    is_ready = log is not None
+    is_over = log is not None and not log.events["positions"]
     waits = whom == TO_STOP and not is_ready
     reports = list(battle.table_reports.select_related("side")) if battle is not None else []
     recorded = battle is not None and any(is_written(battle, report) for report in reports)
@@ -99,13 +101,15 @@ def handover_page(member: Member, engagement: Engagement) -> HandoverPage:
         rules=rules.find(ruleset).title,
         offered=can_hand_over(ruleset),
         direction=whom,
-        said=said_of_handover(whom, turn, ruleset, turns_before_table(battle) if battle is not None else 0),
+        said=_("The battle ended in the first turn, so nothing is left to play.")
+        if is_over
+        else said_of_handover(whom, turn, ruleset, turns_before_table(battle) if battle is not None else 0),
         counted=_("Turn") if rules.find(ruleset).beat == "turn" else _("Phase"),
         live=first_part_live(engagement, url("handover", seen=stamp))
         if waits
         else trials_live(runs, wanted, url("handover", seen=stamp)),
         stamp=stamp,
-        watch=url("first-part") if whom == TO_STOP and is_ready else "",
+        watch=url("first-part") if is_ready and not is_over else "",
         recorded=recorded,
         has_log_changed=battle is not None and has_log_changed(battle),
         log=url("table") if whom in ("", TO_TABLE) else "",

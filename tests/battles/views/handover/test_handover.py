@@ -94,7 +94,11 @@ def test_a_battle_that_ended_in_its_first_turn_can_still_be_returned(client, eng
     tasks.fight_first_part(engagement.pk)
     log = BattleLog.objects.get(battle__engagement=engagement)
     log.events = log.events | {"positions": []}
+    assert "Watch it and choose" in client.get(address(engagement)).content.decode()
     log.save(update_fields=["events"])
+    page = client.get(address(engagement)).content.decode()
+    assert ("nothing is left to play" in page, 'value="undo"' in page) == (True, True)
+    assert "hoose where it stops" not in page
     film = client.get(address(engagement, "battle"))
     page = film.content.decode()
     assert ('name="turn"' in page, 'name="do" value="undo"' in page) == (False, True)
