@@ -14,6 +14,7 @@ from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+import rules
 from battles.access import is_judging
 from battles.operations.assisted import TooLate, refuse_other_end, store_step
 from battles.operations.chosen_entries import choose_entry
@@ -352,10 +353,19 @@ def answer_screen(
         turn=current_turn(desk.member.campaign),
         here="engagements",
         status=status,
-        aims=desk.aims,
+        aims=() if is_read_by_both(desk) else desk.aims,
         **context,
         **more,
     )
+
+
+def is_read_by_both(desk: TableDesk) -> bool:
+    """Tells whether both sides may read the member's phone, as the umpire's that takes secret answers."""
+    referee = rules.find(desk.battle.ruleset).referee
+    has_choices = referee is not None and bool(referee.choices)
+    if is_judging(desk.member):
+        return has_choices or desk.is_one_log
+    return has_choices and desk.battle.is_one_phone and not desk.is_one_log
 
 
 def screen_of(

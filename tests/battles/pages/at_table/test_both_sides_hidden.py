@@ -350,3 +350,26 @@ def test_a_loss_entered_by_hand_for_a_unit_in_ambush_does_not_show_it(client):
     assert not enemies_on(page)
     assert seen_on(page) == 1
     assert "captain_general" not in page
+
+
+@pytest.mark.parametrize("one_log", [False, True])
+def test_no_phone_that_both_sides_answer_on_shows_objectives(client, one_log):
+    """Checks the umpire's phone, a player's that is passed round, and a player's own."""
+    engagement, players = lay_ambush("mexican_war")
+    umpire = engagement.campaign.umpires.get()
+    choose_log(engagement=engagement, is_one=one_log, actor=umpire)
+    shown = {}
+    for name, reader, is_one_phone in (
+        ("umpire's", umpire, False),
+        ("own", players["a"], False),
+        ("passed round", players["a"], True),
+    ):
+        Battle.objects.update(is_one_phone=is_one_phone)
+        client.force_login(reader)
+        home = address(engagement, "table", "referee")
+        queries = ({}, {"hand_to": "a"}, {"answer_for": "a"})
+        shown[name] = {"aims-known" in client.get(home, query).content.decode() for query in queries}
+    client.force_login(umpire)
+    assert 'class="aims"' in client.get(address(engagement, "table")).content.decode()
+    # Nobody passes a player's phone round if both sides write in one log.
+    assert shown == {"umpire's": {False}, "own": {True}, "passed round": {one_log}}
