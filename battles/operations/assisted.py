@@ -72,10 +72,10 @@ def store_step(
         if not take_back(table, stored, key, by, unknown_part):
             return len(stored)
         game = table.replay(stored)
-        turns = turn_of_last_step(table, stored) or first_log(battle, side).phases
+        turns = turn_of_last_step(battle, table, stored) or first_log(battle, side).phases
     else:
         game, entry, turns = play_step(table, stored, step, key, roll=roll, seed=seed)
-        if stored and follows_by_itself(step):
+        if (stored and follows_by_itself(step)) or is_secret(battle, step):
             turns = sheet.phases
         stored.append(entry | {"by": by})
     if report is None:
@@ -164,10 +164,17 @@ def steps_by_hand(
     return [stored_step(f"{key}-log", table.laid, step, rules.event_data(game.log.events[before:]), by)]
 
 
-def turn_of_last_step(table: AssistedTable, stored: Sequence[Stored]) -> int:
-    """Returns the turn in which something was played last; 0 if nothing was, apart from entries by hand."""
+def turn_of_last_step(battle: Battle, table: AssistedTable, stored: Sequence[Stored]) -> int:
+    """Returns the turn in which something was played last; 0 if nothing was, apart from entries by hand.
+
+    Secret steps in a log of both sides do not count: the number would tell the enemy of them.
+    """
     steps = table.steps_in_force(stored)
-    played = [number for number, step in enumerate(steps) if not follows_by_itself(step)]
+    played = [
+        number
+        for number, step in enumerate(steps)
+        if not (follows_by_itself(step) or is_secret(battle, step))
+    ]
     if all(steps[number]["do"] == ADJUST for number in played):
         return 0
     game = table.begin()
@@ -179,6 +186,12 @@ def turn_of_last_step(table: AssistedTable, stored: Sequence[Stored]) -> int:
 def follows_by_itself(step: Mapping[str, Any]) -> bool:
     """Tells whether *step* plays nothing yet: a card, or what both sides chose, at the start of a turn."""
     return step["do"] == CHOOSE or AUTO in step
+
+
+def is_secret(battle: Battle, step: Mapping[str, Any]) -> bool:
+    """Tells whether *step* stands in a log of both sides, and the enemy learns nothing of it."""
+    referee = rules.find(battle.ruleset).referee
+    return battle.has_one_log and referee is not None and step["do"] in referee.secret
 
 
 def play_step(

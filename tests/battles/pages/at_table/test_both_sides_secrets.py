@@ -232,3 +232,50 @@ def test_no_page_shows_a_garrison_of_the_enemy_that_has_not_fired(client):
             enter(client, engagement, 1, "no", "assisted", do="fire", unit=band, target=target).status_code
             == 404
         )
+
+
+def give_order(client, player, engagement):
+    """Gives an order of the Mexican War that the enemy does not read."""
+    page = read(client, player, engagement, "assisted")
+    unit = re.search(r'do=order&amp;unit=([^"&]+)', page)[1]
+    sent = write(
+        client,
+        player,
+        engagement,
+        "assisted",
+        key="order",
+        do="order",
+        unit=unit,
+        order="withdraw",
+        range="1",
+    )
+    assert sent.status_code == 200
+    assert TableReport.objects.get().steps[-1]["step"]["do"] == "order"
+
+
+@pytest.mark.parametrize("turn", [1, 2])
+def test_the_first_order_of_a_turn_changes_no_number_of_turns_button_or_mark(
+    client, engagement, players, turn
+):
+    """Checks the enemy's pages after it, and after an end of the turn that the enemy takes back."""
+    choose_ruleset(engagement=engagement, ruleset="mexican_war", actor=engagement.campaign.umpires.get())
+    stored = reverse(
+        "battles:table-entries", kwargs={"slug": engagement.campaign.slug, "ref": engagement.ref}
+    )
+    enemy, worlds = players["b"], []
+    for has_order in (False, True):
+        TableReport.objects.all().delete()
+        shown = []
+        for number in range(1, turn):
+            write(client, enemy, engagement, "assisted", key=f"turn-{number}", do="end")
+        if has_order:
+            give_order(client, players["a"], engagement)
+        for taps in ((), ("end", "undo")):
+            for tap in taps:
+                assert write(client, enemy, engagement, "assisted", key=tap, do=tap).status_code == 200
+            client.force_login(enemy)
+            marks = [page_of(client, engagement, depth).context["mark"] for depth in ("referee", "assisted")]
+            shown.append([marks, client.get(stored).content, *pages_of(client, enemy, engagement)])
+        worlds.append(shown)
+    assert worlds[0] == worlds[1]
+    assert ("End turn 1" in worlds[0][0][-2]) is (turn == 1)
