@@ -72,7 +72,8 @@ def store_step(
         if not take_back(table, stored, key, by, unknown_part):
             return len(stored)
         game = table.replay(stored)
-        turns = turn_of_last_step(battle, table, stored) or first_log(battle, side).phases
+        turns = turn_of_last_step(battle, table, stored)
+        turns = turns or len(sheet.closed) or first_log(battle, side).phases
     else:
         game, entry, turns = play_step(table, stored, step, key, roll=roll, seed=seed)
         if (stored and follows_by_itself(step)) or is_secret(battle, step):
