@@ -4,7 +4,7 @@ const PAGES = "table-pages";
 const FILES = "table-files";
 const AT_TABLE = /^\/(c\/[^/]+\/engagements\/[^/]+\/|rules\/)/;
 const LOG = /\/table\/((assisted|referee)\/)?$/;   // kept whenever it is opened; other pages once the table asked for them
-const NO_SIGNAL = "/no-signal/";                   // says what to do where no log is kept
+const NO_SIGNAL = "/no-signal/";                   // stands at the address of a page that is not kept
 const PATIENCE = 5000;   // milliseconds that a page of the table may take before the kept one is shown
 
 self.addEventListener("install", (event) => {
@@ -19,10 +19,12 @@ const keptIn = async (name, address) => (await caches.open(name)).match(address,
 
 // What a page says once, such as that a draft is saved, it must not say again each time it is shown.
 const TOLD_ONCE = /<p class="toast[^>]*>[^<]*<\/p>/g;
-async function withoutToasts(answer) {
+const withoutToasts = (answer) => withText(answer, (text) => text.replace(TOLD_ONCE, ""));
+
+async function withText(answer, change) {
   const headers = new Headers(answer.headers);
-  ["content-encoding", "content-length"].forEach((each) => headers.delete(each));
-  return new Response((await answer.clone().text()).replace(TOLD_ONCE, ""), { headers });
+  ["content-encoding", "content-length"].forEach((name) => headers.delete(name));
+  return new Response(change(await answer.clone().text()), { headers });
 }
 
 async function keep(name, address, answer) {
@@ -40,15 +42,21 @@ async function forgetOldFiles(cache, version) {
 }
 
 // A page that is kept says so (hall.js), even if the browser has a signal.
-async function markAsKept(answer) {
-  const headers = new Headers(answer.headers);
-  return new Response((await answer.clone().text()).replace("<html ", "<html data-kept-page "), { headers });
+const markAsKept = (answer) => withText(answer, (text) => text.replace("<html ", "<html data-kept-page "));
+
+// A page that its reader may see no more leaves the device, and the pages below its address with it.
+async function forgetPages(address) {
+  const { origin, pathname } = new URL(address);
+  const cache = await caches.open(PAGES);
+  const below = (await cache.keys()).filter(({ url }) => url.startsWith(origin + pathname));
+  await Promise.all(below.map((request) => cache.delete(request, { ignoreVary: true })));
 }
 
 // What the network gives, or what is kept if it gives nothing in time.
 async function answerWith(name, request) {
   const kept = await keptIn(name, request.url);
   const asked = fetch(request).then(async (answer) => {
+    if (name === PAGES && [403, 404].includes(answer.status)) await forgetPages(request.url);
     if (kept || name === FILES || LOG.test(new URL(request.url).pathname)) await keep(name, request.url, answer);
     return answer;
   });
@@ -58,14 +66,19 @@ async function answerWith(name, request) {
   return Promise.race([asked.catch(storedAnswer), late]);
 }
 
-// Without an answer any page of the site leads to the log kept last, so the installed site opens there in a hall.
+// Without an answer the front page leads to the log kept last, so the installed site opens there in a hall. Any other page
+// says at its own address that there is no signal, and has a link to that log.
 async function answerPage(request) {
+  const url = new URL(request.url);
   try {
-    return await (isPage(new URL(request.url)) ? answerWith(PAGES, request) : fetch(request));
+    return await (isPage(url) ? answerWith(PAGES, request) : fetch(request));
   } catch {
     const kept = await (await caches.open(PAGES)).keys();
-    const log = kept.findLast(({ url }) => LOG.test(new URL(url).pathname));
-    return log ? Response.redirect(log.url) : (await keptIn(NO_SIGNAL, NO_SIGNAL)) ?? Response.error();
+    const log = kept.findLast((page) => LOG.test(new URL(page.url).pathname));
+    if (log && url.pathname === "/") return Response.redirect(log.url);
+    const page = await keptIn(NO_SIGNAL, NO_SIGNAL);
+    if (!page) return Response.error();
+    return log ? withText(page, (text) => text.replace('hidden><a href="/"', () => `><a href="${log.url}"`)) : page;
   }
 }
 

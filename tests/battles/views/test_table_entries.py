@@ -224,8 +224,19 @@ def test_the_table_goes_on_without_signal_and_nobody_else_reads_it(
         expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
     page.goto(live_server.url + address(engagement))
     expect(page.get_by_role("heading", name=engagement.name, exact=True)).to_be_visible()
-    for other in ("/", f"/c/{engagement.campaign.slug}/reports/"):  # the installed site opens on "/"
+    page.goto(f"{live_server.url}/")  # the installed site opens on it
+    expect(page).to_have_url(log)
+    no_signal = page.get_by_role("heading", name="No signal")
+    stored_log = page.get_by_role("link", name="Open the table log stored last")
+    for other in (
+        f"/c/{engagement.campaign.slug}/reports/",
+        address(engagement, "table").replace(engagement.ref, "other"),
+    ):
         page.goto(live_server.url + other)
+        expect(no_signal).to_be_visible()
+        expect(page).to_have_url(live_server.url + other)
+        assert small_targets(page) == []
+        stored_log.click()
         expect(page).to_have_url(log)
 
     context.set_offline(False)
@@ -236,8 +247,21 @@ def test_the_table_goes_on_without_signal_and_nobody_else_reads_it(
     expect(page.locator("#assisted .roster")).to_be_visible()
     expect(waiting).to_have_count(0)
 
+    seats = Seat.objects.filter(campaign=engagement.campaign, key="captain_general")
+    player = seats.get().player
+    seats.update(player=None)  # the log is theirs no more
+    assert page.goto(log).status == 404
+    context.set_offline(True)
+    for lost_page in ("/", address(engagement, "table", "assisted")):
+        page.goto(live_server.url + lost_page)
+        expect(no_signal).to_be_visible()
+        expect(stored_log).to_be_hidden()
+    context.set_offline(False)
+    seats.update(player=player)
+    page.goto(log)  # it is kept again
+
     context.clear_cookies()
     page.goto(f"{live_server.url}/accounts/login/")
     context.set_offline(True)
     page.goto(log)
-    expect(page.get_by_role("heading", name="No signal")).to_be_visible()
+    expect(no_signal).to_be_visible()
