@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from rules.core.assisted import Entrant, Game, Row, Step
+from rules.core.assisted import Entrant, Game, Row, Step, phrase
 from rules.core.dice import Dice, ScriptedDice
 from rules.core.events import FullLog
 from rules.core.inputs import BadInput
-from rules.core.referee import JOKER, NOBODY, UNKNOWN, Part, Referee
+from rules.core.referee import JOKER, NOBODY, RESERVE, UNKNOWN, Duty, Part, Referee
 
 DRAW: Final = "draw"  # steps
 COUNT: Final = "count"
@@ -103,6 +103,15 @@ class CardTable(Game):
     def is_passed(self, card: int) -> bool:
         """True if nobody can act on *card*, or its unit holds."""
         return self.referee.is_passed(self.inner, card) or self.is_holding(card)
+
+    def reserves_passed(self) -> list[Duty]:
+        """Returns whose cards came up for nothing, as these reserves were due and did not come on."""
+        return [
+            Duty(phrase("card_passed"), phrase("card_passes", unit=card), self.referee.card_clause)
+            for card in self.drawn
+            if card >= 0 and self.inner.state.units[card].state == RESERVE  # type: ignore[attr-defined]
+            if self.referee.is_passed(self.inner, card)
+        ]
 
     def is_holding(self, unit: int) -> bool:
         """True if *unit* is to do nothing, and nothing has happened to it since."""

@@ -243,7 +243,7 @@ class RefereeGame(BoardTable):
 
     def duties(self) -> tuple[Duty, ...]:
         """Returns what the phone keeps in words, with the last turn and cards drawn without signal."""
-        duty_list = list(self.referee.duties(self.inner))
+        duty_list = [*self.referee.duties(self.inner), *self.reserves_passed()]
         if self.limit:
             headline = phrase("ends_when", turn=self.limit)
             duty_list.append(Duty(phrase("duty_ends"), headline, self.referee.limit_clause))

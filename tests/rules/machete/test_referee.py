@@ -62,6 +62,17 @@ def test_one_die_says_where_a_whole_reserve_comes_on_if_no_place_was_agreed():
     assert play(game, {"do": "next"}).dues() == ()
 
 
+def test_the_phone_says_why_the_card_of_a_reserve_that_did_not_come_passes():
+    game = play(begin(foot("a"), foot("b", 1), foot("r", reserve="r"), late={"r": 1}), {"do": "next"})
+    assert "card_passes" not in {duty.text.key for duty in game.duties()}
+    play(game, {"do": "draw", "cards": ["r", "a"]})
+    passed = [duty.text for duty in game.duties() if duty.text.key == "card_passes"]
+    says = [rules.say_phrase("machete", text, "en", ["a", "b", "r"]) for text in passed]
+    assert says == ["r is not on the table: its card passes."]
+    play(game, {"do": "next"} if not game.deck else {"do": "draw"}, {"do": "end"})
+    assert "card_passes" not in {duty.text.key for duty in game.duties()}
+
+
 def test_the_last_card_of_a_phase_on_which_nothing_is_left_shows_no_actions():
     game = begin(foot("a"), foot("b", 1))
     play(game, {"do": "draw", "faces": [1]})
