@@ -1,9 +1,8 @@
 """Answers taps in an assisted game with one part of the page."""
 
-import re
 import secrets
-from collections.abc import Callable, Mapping
-from contextlib import nullcontext, suppress
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from json import dumps
@@ -44,6 +43,7 @@ from battles.table.assisted import BROKEN, AssistedTable, has_assisted, name_of_
 from battles.table.board_places import seen_steps
 from battles.views.one_log import step_for_rules, unknown_part_for
 from battles.views.referee_board import Doubtful, step_on_board
+from battles.views.step_in_request import MOST_LETTERS, read_step, show_asked
 from battles.views.table import laid_or_404
 from campaign.access import Asked
 from campaign.refusals import Refusal
@@ -57,16 +57,7 @@ from rules.core.refereeing.cards import COUNT, DRAW, HOLD, WAKE
 from rules.core.refereeing.ends import ENDS_BEFORE
 from rules.core.refereeing.game import CHOOSE, NEXT
 
-WORDS = (
-    "do", "range", "place", "models", "ground", "figures", "formation", "cover", "by", "answer", "order",
-    "near", "front", "general", "bases", "zone", "weapon", "also", "cell", "facing",
-    "behind", "wall", "task", "kind", "town",
-)  # fmt: skip
-UNITS = ("unit", "target")
 OF_REFEREE = (DRAW, COUNT, HOLD, WAKE, NEXT, CHOOSE, LAY)  # steps that the page of a referee alone takes
-CAME = re.compile(r"0-[1-9][0-9]?")  # a unit that a card has brought: its key is its ref
-MOST_FACES = 40
-MOST_LETTERS = 40  # of an answer, or of the key of a step
 TOO_LATE = "X-Too-Late"  # the header of a screen after an undo, an end or an answer that will never count
 NOT_STORED = "X-Not-Stored"  # the header of a screen that asks for more before anything is stored
 POSTED = "posted"  # the key under which a tap was sent with a signal, before the phone played it without one
@@ -88,19 +79,6 @@ def assisted_game(request: Asked, slug: str, ref: str) -> HttpResponse:
     if request.method == "POST":
         return post_step(request, desk, table)
     return show_asked(request, desk, partial(show, request, desk, table))
-
-
-def show_asked(request: Asked, desk: TableDesk, draw: Callable[..., HttpResponse]) -> HttpResponse:
-    """Draws the screen of the step that the address names.
-
-    A phone that asks by itself names its half-entered roll. If others have made or undone that, it gets
-    the roster without a word.
-    """
-    with suppress(Http404) if "watched" in request.GET else nullcontext():
-        shown = draw(read_step(request.GET, desk), is_rolling="rolling" in request.GET)
-        if "watched" not in request.GET or shown.status_code != 422:
-            return shown
-    return draw({})
 
 
 def post_step(request: Asked, desk: TableDesk, table: AssistedTable) -> HttpResponse:
@@ -244,26 +222,6 @@ def refreshed_desk(desk: TableDesk) -> TableDesk:
     reports = tuple(desk.battle.table_reports.select_related("author", "side", "ally"))
     fresh = replace(desk, reports=reports)
     return with_units_of_both(fresh) if desk.is_cut else fresh
-
-
-def read_step(sent: QueryDict, desk: TableDesk) -> dict[str, Any]:
-    """Returns the step *sent*: units by key, faces as numbers. Raises Http404 for an unknown unit."""
-    keys = {visible.ref: visible.unit.key for visible in desk.visible_units}
-    step: dict[str, Any] = {name: sent[name] for name in WORDS if sent.get(name)}
-    if any(len(word) > MOST_LETTERS for word in step.values()):
-        raise Http404
-    for name in UNITS:
-        ref = sent.get(name, "")
-        if ref and ref not in keys and not CAME.fullmatch(ref):
-            raise Http404
-        if ref:
-            step[name] = keys.get(ref, ref)
-    faces = [face for text in sent.getlist("faces") for face in text.split("-")][:MOST_FACES]
-    if not all(face.isdecimal() and len(face) < 3 for face in faces):
-        raise Http404
-    if faces:
-        step["faces"] = [int(face) for face in faces]
-    return step
 
 
 def show(

@@ -26,7 +26,6 @@ from battles.pages.at_table.referee import Asking, RefereeDesk, with_referee
 from battles.table.assisted import BROKEN
 from battles.table.referee import has_referee
 from battles.views.assisted import (
-    MOST_LETTERS,
     NOT_OPEN,
     NOT_STORED,
     POSTED,
@@ -34,14 +33,13 @@ from battles.views.assisted import (
     TOO_LATE,
     answer_screen,
     brings_game,
-    read_step,
     screen_of,
-    show_asked,
 )
 from battles.views.referee_answers import store_aloud, store_answer
 from battles.views.referee_board import Doubtful
 from battles.views.referee_entries import enter_step
 from battles.views.referee_phone import Phone
+from battles.views.step_in_request import MOST_LETTERS, read_step, show_asked
 from battles.views.table import laid_or_404
 from campaign.access import Asked
 from campaign.refusals import Refusal

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from battles.operations.referee import answer_choice, shares_phone
 from battles.pages.at_table.referee import Asking
-from battles.views.assisted import MOST_LETTERS
 from battles.views.referee_phone import Phone
+from battles.views.step_in_request import MOST_LETTERS
 from campaign.models import Side
 from campaign.refusals import Refusal
 from rules import SIDES, RefereeGame

@@ -12,10 +12,10 @@ from battles.operations.assisted import refuse_other_end
 from battles.operations.posted_entries import is_stored
 from battles.operations.referee import refuse_withdrawn, withdraw_answers
 from battles.pages.at_table.known_entries import name_sent
-from battles.views.assisted import MOST_LETTERS
 from battles.views.one_log import step_for_rules
 from battles.views.referee_board import step_on_board
 from battles.views.referee_phone import Phone
+from battles.views.step_in_request import MOST_LETTERS
 from campaign.refusals import Refusal
 from rules import RefereeGame, steps_in_force
 from rules.core.assisted import AUTO, UNDO

@@ -11,7 +11,7 @@ from battles.operations.table_setup import choose_ruleset
 from battles.pages.at_table.table import table_desk
 from battles.pages.visible_table_game import course_as_known
 from battles.table.course import course_of_report
-from battles.views.assisted import UNITS, WORDS
+from battles.views.step_in_request import UNITS, WORDS
 from campaign.access import member_in_place
 from rules import SeededDice
 from tests.battles.fields import meet, umpire_of
