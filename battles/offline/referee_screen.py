@@ -20,7 +20,6 @@ from rules.core.referee import JOKER, NOBODY, UNKNOWN, Toll
 
 BESIDE: Final = 2  # actions beside a name
 SHOWN: Final = 3  # cards drawn before
-HUNDRED: Final = 100
 MOVE: Final = "move"
 
 
@@ -277,7 +276,7 @@ class RefereeScreen(Screen):
 
     def toll(self, toll: Toll) -> str:
         """Returns the losses of a side beside the number that is too much for it."""
-        share, limit = HUNDRED * toll.lost // toll.start, HUNDRED * toll.too_much // toll.start
+        share, limit = toll.share, toll.limit
         name = escape(self.table.data["sides"][toll.side])
         chips, words = " ".join(map(chip, toll.clauses)), "breaks_above" if toll.is_above else "beaten_at"
         return (

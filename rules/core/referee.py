@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 NOBODY: Final = -1  # no unit, or no winner
 UNKNOWN: Final = -2  # the card of an enemy unit that nobody has counted
 JOKER: Final = -3  # a card of no unit
+HUNDRED: Final = 100
 RESERVE: Final = "reserve"  # the state of a unit that has yet to come, in all rulesets
 AT_END: Final = ""  # the part of a choice that is made as a turn ends
 
@@ -83,6 +84,18 @@ class Toll:
     clauses: tuple[str, ...]
     is_above: bool = False
 
+    @property
+    def limit(self) -> int:
+        """Returns the share that is too much, in hundredths."""
+        return rounded_share(self.too_much, self.start)
+
+    @property
+    def share(self) -> int:
+        """Returns the share lost, in hundredths: below the limit until the army is beaten."""
+        share = rounded_share(self.lost, self.start)
+        is_below = self.lost < self.too_much and not self.is_above
+        return max(0, min(share, self.limit - 1)) if is_below else share
+
 
 @dataclass(frozen=True, slots=True)
 class Ending:
@@ -138,6 +151,11 @@ class Referee:
     secret: tuple[str, ...] = ()  # steps of which the enemy learns nothing
     secret_words: tuple[str, ...] = ()  # phrases that would tell of them
     private: tuple[str, ...] = ("reserves",)  # parts that concern only units which the enemy does not see
+
+
+def rounded_share(part: int, whole: int) -> int:
+    """Returns *part* of *whole* in hundredths, to the nearest."""
+    return (2 * HUNDRED * part + whole) // (2 * whole)
 
 
 def known_sides(game: Any) -> list[int]:

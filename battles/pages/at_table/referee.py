@@ -249,11 +249,8 @@ def toll_views(referee: RefereeDesk) -> tuple[TollView, ...]:
         TollView(
             drawn.letter_of_side(toll.side),
             drawn.sides[toll.side],
-            toll.lost,
-            toll.start,
-            toll.too_much,
+            toll,
             tuple(map(drawn.chip, toll.clauses)),
-            toll.is_above,
         )
         for toll in referee.game.tolls()
         if toll.start

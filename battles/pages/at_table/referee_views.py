@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from battles.pages.at_table.assisted_views import ActionView, Chip, RowView
-
-HUNDRED = 100
+from rules.core.referee import Toll
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,25 +50,12 @@ class DutyView:
 
 @dataclass(frozen=True, slots=True)
 class TollView:
-    """Losses of a side. `too_much`: the number at which it is beaten, or above which it breaks."""
+    """Losses of a side, with the clauses by which it is beaten."""
 
     letter: str
     name: str
-    lost: int
-    start: int
-    too_much: int
+    losses: Toll
     chips: tuple[Chip, ...]
-    is_above: bool
-
-    @property
-    def share(self) -> int:
-        """Returns the share lost, in hundredths."""
-        return HUNDRED * self.lost // self.start
-
-    @property
-    def limit(self) -> int:
-        """Returns the share that is too much, in hundredths."""
-        return HUNDRED * self.too_much // self.start
 
 
 @dataclass(frozen=True, slots=True)

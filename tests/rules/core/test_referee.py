@@ -7,7 +7,7 @@ import pytest
 import rules
 from rules import BadInput, Entrant, SeededDice
 from rules.core.assisted import words_of
-from rules.core.referee import UNKNOWN
+from rules.core.referee import UNKNOWN, Toll
 from rules.core.ruleset import home
 from rules.core.secret_choices import turn_on_screen
 from rules.mexican_war.units import ROUTING, ROUTS
@@ -281,3 +281,12 @@ def test_the_referee_and_the_assisted_game_have_no_word_of_the_same_key(ruleset)
     files = (folder / "assisted.toml", folder.parent / "core" / "referee.toml", folder / "referee.toml")
     own, *others = (set(tomllib.loads(file.read_text("utf-8"))) for file in files)
     assert [sorted(own & each) for each in others] == [[], []]
+
+
+@pytest.mark.parametrize(
+    ("lost", "start", "most", "is_above", "share"),
+    [(3, 31, 10, True, 10), (2, 3, 3, False, 67), (99, 200, 100, False, 49), (100, 200, 100, False, 50)],
+)
+def test_a_share_lost_is_rounded_but_never_to_the_limit_before_it(lost, start, most, is_above, share):
+    toll = Toll(0, lost, start, most, (), is_above=is_above)
+    assert toll.share == share
