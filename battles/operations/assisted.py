@@ -174,9 +174,9 @@ def turn_of_last_step(battle: Battle, table: AssistedTable, stored: Sequence[Sto
     played = [
         number
         for number, step in enumerate(steps)
-        if not (follows_by_itself(step) or is_secret(battle, step))
+        if not (step["do"] == ADJUST or follows_by_itself(step) or is_secret(battle, step))
     ]
-    if all(steps[number]["do"] == ADJUST for number in played):
+    if not played:
         return 0
     game = table.begin()
     for step in steps[: played[-1]]:

@@ -279,3 +279,16 @@ def test_the_first_order_of_a_turn_changes_no_number_of_turns_button_or_mark(
         worlds.append(shown)
     assert worlds[0] == worlds[1]
     assert ("End turn 1" in worlds[0][0][-2]) is (turn == 1)
+
+
+def test_a_loss_of_a_reserve_changes_no_number_of_turns_after_an_undone_end(client, engagement, players):
+    worlds = []
+    for lost in (0, 1):
+        TableReport.objects.all().delete()
+        write(client, players["b"], engagement, "assisted", key="first", do="end")
+        if lost:
+            enter_by_hand(engagement, players["a"], reserve_of(engagement), lost)
+        for tap in ("end", "undo"):
+            assert write(client, players["b"], engagement, "assisted", key=tap, do=tap).status_code == 200
+        worlds.append(pages_of(client, players["b"], engagement))
+    assert worlds[0] == worlds[1]
