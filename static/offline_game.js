@@ -70,7 +70,7 @@
     }
     if (made.length) write({ seen: JSON.parse(data).seen, sent: 0, ...read(), entries: known });
     forgetPosted();
-    show(html);
+    if (!read().conflict) show(html);   // else the page shows what the server has
     send();
   }
   // One tap at a time: a second would be played on the entries before the first, and take its place. While the rules start

@@ -64,8 +64,13 @@ def test_a_volley_entered_without_signal_is_sent_once_and_overwrites_nobody(live
     assert enter(other, engagement, 0, unit=refs[second.key], **volley).status_code == 200
     assert enter(other, engagement, 1, do="officer", unit=volley["target"], faces="4").status_code == 200
 
+    page.goto("about:blank")
     context.set_offline(False)
+    page.goto(game)
+    page.evaluate("dispatchEvent(new Event('online'))")  # it sends while the rules start
     expect(page.locator("[data-conflict]")).to_be_visible()
+    expect(page.locator("#assisted[aria-busy=false]")).to_be_visible(timeout=START)
+    expect(page.locator("[data-local-screen]")).to_be_hidden()  # the page shows what the others see
     assert len(TableReport.objects.get().steps) == 2  # nothing is overwritten
     page.get_by_role("button", name="Enter mine after theirs").tap()
     expect(page.locator("#assisted .fell")).to_contain_text("Infantry 1: unhurt")
