@@ -45,7 +45,11 @@
     if (!inStep.hidden && words.innerHTML !== phones.innerHTML) words.innerHTML = phones.innerHTML;
     const said = find("said");
     if (state === known && unsent !== saidOf) said.textContent = "";   // its number is no longer true
-    if (!state || state === known) return;
+    if (!state) {
+      said.textContent = known = "";
+      return;
+    }
+    if (state === known) return;
     if (known !== undefined) said.textContent = (behind.hidden ? inStep : behind).innerText;
     [known, saidOf] = [state, unsent];
   }

@@ -119,5 +119,10 @@ def test_the_log_says_that_it_is_saved_only_once_something_is_entered(
         page.goto(live_server.url + address(engagement, "table"))
     in_step = page.locator("[data-in-step]")
     expect(in_step).to_be_hidden()
+    said = page.locator("[data-said]")
+    page.context.set_offline(True)
+    expect(said).to_contain_text("No signal.")
+    page.context.set_offline(False)
+    expect(said).to_have_text("")  # it is no longer true
     page.locator("li[data-unit] .tally").first.tap()
     expect(in_step).to_have_text("Saved. The other phones show it within seconds.")
