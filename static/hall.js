@@ -63,7 +63,16 @@
     button.hidden = !missing;
   }
 
+  // The log is kept when it is opened first, with what it is drawn with; from then on the service worker does so.
+  async function keepOpened() {
+    if (navigator.serviceWorker.controller) return;
+    await navigator.serviceWorker.register(hall.dataset.worker);
+    const { active } = await navigator.serviceWorker.ready;
+    for (const address of [location.pathname, ...files()]) await ask(active, address);
+  }
+
   hall.hidden = false;
+  keepOpened().catch(() => {});
   button.addEventListener("click", () => keepAll().catch(() => {
     status.textContent = hall.dataset.failed;
     button.disabled = false;

@@ -14,6 +14,12 @@ from tests.battles.views.test_table_drafts import fields_drawn
 from tests.browser import log_in, small_targets
 
 pytestmark = pytest.mark.django_db
+LOG_KEPT = """async () => {
+    const kept = async (name, ending) => (await (await caches.open(name)).keys()).some(({ url }) =>
+        url.endsWith(ending));
+    const both = async () => await kept("table-pages", "/table/") && await kept("table-files", "/hall.js");
+    while (!await both()) await new Promise((done) => setTimeout(done, 50));
+}"""
 
 
 @pytest.fixture
@@ -188,6 +194,12 @@ def test_the_table_goes_on_without_signal_and_nobody_else_reads_it(
     log_in(page, live_server.url, "captain_general")
     log = live_server.url + address(engagement, "table")
     page.goto(log)
+    page.evaluate(LOG_KEPT)  # as soon as it is opened
+    context.set_offline(True)
+    page.reload()
+    expect(page.locator("[data-no-signal]")).to_be_visible()
+    context.set_offline(False)
+    page.reload()
     page.locator(".log-more summary").click()
     page.get_by_role("button", name="Make ready for a hall without signal").click()
     status = page.locator("[data-hall] [role=status]")
