@@ -281,6 +281,7 @@ class RefereeScreen(Screen):
         chips, words = " ".join(map(chip, toll.clauses)), "breaks_above" if toll.is_above else "beaten_at"
         return (
             f'<div class="toll {self.letter(toll.side)}"><p class="row"><b>{name}</b><span>'
+            f"{self.text(phrase(toll.unit))}: "
             f"{self.filled_text('lost_of', lost=toll.lost, start=toll.start)}, {share} %</span></p>"
             '<svg class="half" aria-hidden="true"><rect class="frame" width="100%" height="100%"/>'
             f'<rect class="gone" width="{share}%" height="100%"/>'

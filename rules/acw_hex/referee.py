@@ -75,7 +75,14 @@ def tolls(game: HexGame) -> tuple[Toll, ...]:
     for side in known_sides(game):
         army = losses(game.state.battle, side)
         tolls_of_armies.append(
-            Toll(side, army.points, army.start, points_to_concede(army.start), ("ACW-VIC-01", "ACW-R-26"))
+            Toll(
+                side,
+                army.points,
+                army.start,
+                points_to_concede(army.start),
+                ("ACW-VIC-01", "ACW-R-26"),
+                "toll_units",
+            )
         )
     return tuple(tolls_of_armies)
 

@@ -74,7 +74,7 @@ class Duty:
 class Toll:
     """An army's losses, its whole, and the number that is too much for it.
 
-    *is_above*: it is beaten above that number; else at that number.
+    *is_above*: it is beaten above that number; else at that number. *unit*: the phrase for what counts.
     """
 
     side: int
@@ -82,6 +82,7 @@ class Toll:
     start: int
     too_much: int
     clauses: tuple[str, ...]
+    unit: str
     is_above: bool = False
 
     @property

@@ -218,7 +218,7 @@ def tolls(game: MacduffGame) -> tuple[Toll, ...]:
     for side in known_sides(game):
         level = battle.levels[side]
         lost = min(level, level - battle.morale_left(side))
-        tolls_of_armies.append(Toll(side, lost, level, level, ("MACD-MOR-07", "MACD-MOR-09")))
+        tolls_of_armies.append(Toll(side, lost, level, level, ("MACD-MOR-07", "MACD-MOR-09"), "toll_morale"))
     return tuple(tolls_of_armies)
 
 

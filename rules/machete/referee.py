@@ -216,7 +216,9 @@ def tolls(game: MacheteGame) -> tuple[Toll, ...]:
     for side in known_sides(game):
         lost, start = figures_gone(game.state.battle, side)
         most = start * BREAK_OVER // 100
-        tolls_of_armies.append(Toll(side, lost, start, most, ("MACH-R-65", "MACH-R-76"), is_above=True))
+        tolls_of_armies.append(
+            Toll(side, lost, start, most, ("MACH-R-65", "MACH-R-76"), "toll_figures", is_above=True)
+        )
     return tuple(tolls_of_armies)
 
 

@@ -168,7 +168,7 @@ def tolls(game: WarGame) -> tuple[Toll, ...]:
     found = []
     for side in known_sides(game):
         gone, units = units_gone(game.state.battle, side)
-        found.append(Toll(side, gone, units, -(-units // 2), ("MEX-SEQ-01",)))
+        found.append(Toll(side, gone, units, -(-units // 2), ("MEX-SEQ-01",), "toll_units"))
     return tuple(found)
 
 

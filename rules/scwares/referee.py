@@ -110,7 +110,7 @@ def tolls(game: ScwaresGame) -> tuple[Toll, ...]:
             bool(group.failed) or not any(is_present(battle.units[index]) for index in group.units)
             for group in groups
         )
-        tolls_of_sides.append(Toll(side, out, len(groups), len(groups), ("SCW-R-41",)))
+        tolls_of_sides.append(Toll(side, out, len(groups), len(groups), ("SCW-R-41",), "toll_groups"))
     return tuple(tolls_of_sides)
 
 

@@ -250,6 +250,7 @@ def toll_views(referee: RefereeDesk) -> tuple[TollView, ...]:
             drawn.letter_of_side(toll.side),
             drawn.sides[toll.side],
             toll,
+            drawn.say(phrase(toll.unit)),
             tuple(map(drawn.chip, toll.clauses)),
         )
         for toll in referee.game.tolls()

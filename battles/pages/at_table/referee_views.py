@@ -55,6 +55,7 @@ class TollView:
     letter: str
     name: str
     losses: Toll
+    counts: str  # what is counted
     chips: tuple[Chip, ...]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from rules import BadInput, Entrant, SeededDice
-from rules.core.assisted import words_of
+from rules.core.assisted import phrase, words_of
 from rules.core.referee import UNKNOWN, Toll
 from rules.core.ruleset import home
 from rules.core.secret_choices import turn_on_screen
@@ -288,5 +288,17 @@ def test_the_referee_and_the_assisted_game_have_no_word_of_the_same_key(ruleset)
     [(3, 31, 10, True, 10), (2, 3, 3, False, 67), (99, 200, 100, False, 49), (100, 200, 100, False, 50)],
 )
 def test_a_share_lost_is_rounded_but_never_to_the_limit_before_it(lost, start, most, is_above, share):
-    toll = Toll(0, lost, start, most, (), is_above=is_above)
+    toll = Toll(0, lost, start, most, (), "toll_units", is_above=is_above)
     assert toll.share == share
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "noun"),
+    [
+        ("acw_hex", "Units"), ("macduff", "Morale"), ("machete", "Figures"), ("mexican_war", "Units"),
+        ("scwares", "Groups"),
+    ],
+)  # fmt: skip
+def test_losses_say_what_they_count(ruleset, noun):
+    tolls = rules.begin_table_game(ruleset, FORCES[ruleset], {}, 0, {}).tolls()
+    assert {rules.say_phrase(ruleset, phrase(toll.unit), "en", []) for toll in tolls} == {noun}
