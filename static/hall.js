@@ -13,9 +13,21 @@
   tell();
 
   // Without signal a depth leads to its kept page: nothing can be sent. If none is kept, keep.js says that there is no signal.
+  // Entries that wait at one depth (strip.js) are sent before the next is played.
+  const waits = document.querySelector("[data-depth-waits]");
+  function isWaitingAt({ value }) {
+    const key = `unsent:${document.documentElement.dataset.person ?? ""}:${location.pathname}${value}/`;
+    try { return Boolean(localStorage.getItem(key)); } catch { return false; }
+  }
   document.querySelector(".depths")?.addEventListener("click", async (event) => {
     const button = event.target.closest("button");
-    if (!button || navigator.onLine || !globalThis.caches) return;
+    if (!button) return;
+    if ([...event.currentTarget.querySelectorAll("button")].some((other) => other !== button && isWaitingAt(other))) {
+      event.preventDefault();
+      waits.textContent = waits.dataset.depthWaits;
+      return;
+    }
+    if (navigator.onLine || !globalThis.caches) return;
     event.preventDefault();
     const address = `${location.pathname}${button.value}/`;
     if (await (await caches.open("table-pages")).match(address, { ignoreVary: true })) return location.assign(address);

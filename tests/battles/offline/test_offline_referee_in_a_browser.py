@@ -97,6 +97,11 @@ def test_the_depth_changes_without_signal_unless_entries_wait(live_server, new_c
     depth.get_by_text("Assisted").tap()
     told = page.locator("[data-offline-game] > [role=status]")
     expect(told).to_have_text("Change the depth once your entries are sent.")
+    depth.get_by_text("Result only").tap()
+    page.locator(".depths").get_by_text("Assisted").tap()
+    expect(page.locator("[data-depth-waits]")).to_have_text("Change the depth once your entries are sent.")
+    page.locator(".depths").get_by_text("Referee").tap()
+    expect(page.locator("[data-local-screen]")).to_contain_text("Phase 1", timeout=START)
     context.set_offline(False)
     expect(page.locator("[data-count-unsent]")).to_be_hidden(timeout=START)
     assert [each["step"]["do"] for each in TableReport.objects.get().steps] == ["end", "undo"]
