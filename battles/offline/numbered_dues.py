@@ -1,4 +1,4 @@
-"""The numbers of tests that are due, for the pages of the server and of a phone without signal."""
+"""Numbers of the tests that are due, with a signal and without."""
 
 from collections.abc import Iterable
 from typing import TypeVar

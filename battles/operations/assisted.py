@@ -190,7 +190,7 @@ def follows_by_itself(step: Mapping[str, Any]) -> bool:
 
 
 def is_secret(battle: Battle, step: Mapping[str, Any]) -> bool:
-    """Tells whether *step* stands in a log of both sides, and the enemy learns nothing of it."""
+    """Tells whether *step* is secret from the enemy in a log of both sides."""
     referee = rules.find(battle.ruleset).referee
     return battle.has_one_log and referee is not None and step["do"] in referee.secret
 

@@ -88,12 +88,12 @@ class Toll:
     @property
     def limit(self) -> int:
         """Returns the share that is too much, in hundredths."""
-        return rounded_share(self.too_much, self.start)
+        return percent_of_whole(self.too_much, self.start)
 
     @property
     def share(self) -> int:
         """Returns the share lost, in hundredths: below the limit until the army is beaten."""
-        share = rounded_share(self.lost, self.start)
+        share = percent_of_whole(self.lost, self.start)
         is_below = self.lost < self.too_much and not self.is_above
         return max(0, min(share, self.limit - 1)) if is_below else share
 
@@ -154,7 +154,7 @@ class Referee:
     private: tuple[str, ...] = ("reserves",)  # parts that concern only units which the enemy does not see
 
 
-def rounded_share(part: int, whole: int) -> int:
+def percent_of_whole(part: int, whole: int) -> int:
     """Returns *part* of *whole* in hundredths, to the nearest."""
     return (2 * HUNDRED * part + whole) // (2 * whole)
 

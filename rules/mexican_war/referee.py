@@ -165,11 +165,11 @@ def rare_duties(game: WarGame) -> list[Duty]:
 
 def tolls(game: WarGame) -> tuple[Toll, ...]:
     """Returns the units of each army that are lost, run or are off the table, and the half. MEX-SEQ-01."""
-    found = []
+    tolls_of_armies = []
     for side in known_sides(game):
         gone, units = units_gone(game.state.battle, side)
-        found.append(Toll(side, gone, units, -(-units // 2), ("MEX-SEQ-01",), "toll_units"))
-    return tuple(found)
+        tolls_of_armies.append(Toll(side, gone, units, -(-units // 2), ("MEX-SEQ-01",), "toll_units"))
+    return tuple(tolls_of_armies)
 
 
 def battle_ending(game: WarGame) -> Ending | None:

@@ -1,4 +1,4 @@
-"""The kinds of options that a person meets in shipped battles, for the tests of each ruleset."""
+"""The kinds of options that a person meets in shipped battles."""
 
 import rules
 

@@ -105,7 +105,7 @@ class CardTable(Game):
         return self.referee.is_passed(self.inner, card) or self.is_holding(card)
 
     def reserves_passed(self) -> list[Duty]:
-        """Returns whose cards came up for nothing, as these reserves were due and did not come on."""
+        """Returns a line for each reserve whose card passed: it was due and did not come on."""
         return [
             Duty(phrase("card_passed"), phrase("card_passes", unit=card), self.referee.card_clause)
             for card in self.drawn

@@ -69,7 +69,7 @@ def has_news(event: Event, before: tuple[UnitState, ...], after: tuple[UnitState
 
 
 def forms_of_leaving(event: Event, before: tuple[UnitState, ...], cast: Cast) -> Forms:
-    """Returns the forms of *event* for a unit that was not on the table before; {} if it was."""
+    """Returns the forms of *event* for a unit that was off the table; {} if it was on it."""
     was_off = event.unit < len(before) and not before[event.unit].on_table
     return cast.verbs[event.verb].leaves if was_off else {}
 

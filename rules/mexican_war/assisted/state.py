@@ -305,9 +305,9 @@ def figures_words(count: int) -> Phrase:
 
 
 def loss_words(state: State, unit: WarUnit, hits: int, before: int = 0) -> Phrase:
-    """Returns how many figures of *unit* fall: a counted unit loses no more than it has left.
+    """Returns how many figures of *unit* fall.
 
-    *before*: hits on it that still wait to be taken off.
+    A counted unit loses no more than it has left. *before*: hits on it that still wait to be taken off.
     """
     left = max(0, unit.strength - before) if state.is_counted(unit) else hits
     return unit_words(unit, figures_words(min(hits, left)))

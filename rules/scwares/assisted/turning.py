@@ -208,7 +208,10 @@ def natives_there(state: State) -> list[ScwaresUnit]:
 
 
 def bases_to_leave(state: State, count: int) -> int:
-    """Returns *count*, or the native bases on the table if fewer, as far as all are known. SCW-EVENT-05."""
+    """Returns how many of *count* native bases leave. SCW-EVENT-05.
+
+    No more leave than are on the table, if all of them are known.
+    """
     side = state.battle.side_of(NATIVES)
     units = [unit for unit in state.units if unit.side == side and unit.on_table]
     is_known = all(state.counted[unit.index] and unit.index not in state.unseen for unit in units)

@@ -57,7 +57,7 @@ def test_a_die_entered_by_half_stays_when_another_phone_enters_something(client,
 
 
 @pytest.mark.parametrize("depth", ["assisted", "referee"])
-def test_a_die_entered_by_half_goes_without_a_word_when_another_phone_has_rolled(
+def test_a_half_entered_roll_goes_without_a_word_when_another_phone_has_rolled(
     client, engagement, fellows, depth
 ):
     choose_ruleset(engagement=engagement, ruleset="acw_hex", actor=umpire_of(engagement.campaign))
@@ -78,7 +78,7 @@ def test_a_die_entered_by_half_goes_without_a_word_when_another_phone_has_rolled
 
 
 @pytest.mark.parametrize("depth", ["assisted", "referee"])
-def test_a_phone_with_a_die_entered_by_half_keeps_the_game_that_another_phone_played(
+def test_a_phone_with_a_half_entered_roll_keeps_the_game_that_another_phone_played(
     client, engagement, fellows, depth
 ):
     choose_ruleset(engagement=engagement, ruleset="acw_hex", actor=umpire_of(engagement.campaign))

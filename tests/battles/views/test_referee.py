@@ -14,7 +14,7 @@ from battles.views.referee_phone import Phone
 from campaign.access import Member
 from rules import SeededDice
 from tests.battles.fields import SMALL, meet, seat, umpire_of
-from tests.battles.views.test_assisted import sheet_of, units_of
+from tests.battles.views.test_assisted import enter as enter_step, sheet_of, units_of
 from tests.battles.views.test_table import address
 from tests.rules.core.test_referee import led_step
 
@@ -33,8 +33,7 @@ def page_of(client, engagement, depth="referee", **query):
 
 
 def enter(client, engagement, seen, key="", depth="referee", **step):
-    sent = {"key": key or f"step-{seen}", "seen": str(seen)} | step
-    return client.post(address(engagement, "table", depth), sent, headers={"HX-Request": "true"})
+    return enter_step(client, engagement, seen, key, depth, **step)
 
 
 def text_of(page):

@@ -15,10 +15,11 @@ from tests.browser import log_in, small_targets
 
 pytestmark = pytest.mark.django_db
 LOG_KEPT = """async () => {
-    const kept = async (name, ending) => (await (await caches.open(name)).keys()).some(({ url }) =>
+    const isKept = async (name, ending) => (await (await caches.open(name)).keys()).some(({ url }) =>
         url.endsWith(ending));
-    const both = async () => await kept("table-pages", "/table/") && await kept("table-files", "/hall.js");
-    while (!await both()) await new Promise((done) => setTimeout(done, 50));
+    const areBothKept = async () => await isKept("table-pages", "/table/")
+        && await isKept("table-files", "/hall.js");
+    while (!await areBothKept()) await new Promise((done) => setTimeout(done, 50));
 }"""
 
 

@@ -41,11 +41,11 @@ def test_the_strip_says_whether_the_phones_are_in_step_and_reads_each_state_alou
 ):
     assert enter(fellow, engagement, 0, do="end").status_code == 200
     context, page = open_phones(new_context, live_server, engagement)
-    strip, said = page.locator("[data-strip]"), page.locator("[data-strip] [role=status]")
+    strip, spoken_line = page.locator("[data-strip]"), page.locator("[data-strip] [role=status]")
     in_step, behind = strip.locator("[data-in-step]"), strip.locator("[data-behind]")
     expect(in_step).to_have_text("Both phones in step. Last entry by brigade.")
     expect(behind).to_be_hidden()
-    expect(said).to_have_text("")  # it was so when the page came
+    expect(spoken_line).to_have_text("")  # it was so when the page came
     assert axe(page) == []
 
     context.set_offline(True)
@@ -59,12 +59,12 @@ def test_the_strip_says_whether_the_phones_are_in_step_and_reads_each_state_alou
     page.evaluate("document.dispatchEvent(new CustomEvent('htmx:sendError'))")  # of the news of the week
     expect(page.locator(".toast")).to_have_count(0)  # it would say that an entry is on the page
     expect(in_step).to_be_hidden()
-    expect(said).to_contain_text("No signal.")
+    expect(spoken_line).to_contain_text("No signal.")
     page.evaluate("document.dispatchEvent(new CustomEvent('offline:unsent', {detail: 2}))")
     expect(behind).to_contain_text(
         "No signal. 2 entries wait on this phone; each is sent once.", use_inner_text=True
     )
-    expect(said).to_have_text("")  # it says no number that the strip does not
+    expect(spoken_line).to_have_text("")  # it says no number that the strip does not
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")  # no colour half changed
     assert axe(page) == []
 
@@ -72,7 +72,7 @@ def test_the_strip_says_whether_the_phones_are_in_step_and_reads_each_state_alou
     expect(behind).to_have_text("2 entries wait on this phone; each is sent once.", use_inner_text=True)
     page.evaluate("document.dispatchEvent(new CustomEvent('offline:unsent', {detail: 0}))")
     expect(in_step).to_be_visible()
-    expect(said).to_contain_text("Both phones in step.")
+    expect(spoken_line).to_contain_text("Both phones in step.")
 
     context.route(lambda url: "watched=" in url, lambda route: route.abort())
     expect(behind).to_be_visible()  # the server does not answer, whatever the phone thinks of its signal
@@ -119,10 +119,10 @@ def test_the_log_says_that_it_is_saved_only_once_something_is_entered(
         page.goto(live_server.url + address(engagement, "table"))
     in_step = page.locator("[data-in-step]")
     expect(in_step).to_be_hidden()
-    said = page.locator("[data-said]")
+    spoken_line = page.locator("[data-said]")
     page.context.set_offline(True)
-    expect(said).to_contain_text("No signal.")
+    expect(spoken_line).to_contain_text("No signal.")
     page.context.set_offline(False)
-    expect(said).to_have_text("")  # it is no longer true
+    expect(spoken_line).to_have_text("")  # it is no longer true
     page.locator("li[data-unit] .tally").first.tap()
     expect(in_step).to_have_text("Saved. The other phones show it within seconds.")
