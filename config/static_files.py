@@ -21,7 +21,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 
 
 def no_signal(request: HttpRequest) -> HttpResponse:
-    """Answers with the page that stands for a page that is not kept."""
+    """Shows what a reader without signal sees for a page that is not kept."""
     return render(request, "no_signal.html")
 
 

@@ -13,8 +13,8 @@
   tell();
 
   // Without signal a depth leads to its kept page: nothing can be sent. If none is kept, keep.js says that there is no signal.
-  // Entries that wait at one depth (strip.js) are sent before the next is played.
-  const waits = document.querySelector("[data-depth-waits]");
+  // Entries that wait at one of the two games (strip.js) are sent before the other is played.
+  const waitNotice = document.querySelector("[data-depth-waits]");
   function isWaitingAt({ value }) {
     const key = `unsent:${document.documentElement.dataset.person ?? ""}:${location.pathname}${value}/`;
     try { return Boolean(localStorage.getItem(key)); } catch { return false; }
@@ -24,7 +24,7 @@
     if (!button) return;
     if ([...event.currentTarget.querySelectorAll("button")].some((other) => other !== button && isWaitingAt(other))) {
       event.preventDefault();
-      waits.textContent = waits.dataset.depthWaits;
+      waitNotice.textContent = waitNotice.dataset.depthWaits;
       return;
     }
     if (navigator.onLine || !globalThis.caches) return;

@@ -98,6 +98,7 @@ def test_the_depth_changes_without_signal_unless_entries_wait(live_server, new_c
     told = page.locator("[data-offline-game] > [role=status]")
     expect(told).to_have_text("Change the depth once your entries are sent.")
     depth.get_by_text("Result only").tap()
+    page.wait_for_url("**/table/")
     page.locator(".depths").get_by_text("Assisted").tap()
     expect(page.locator("[data-depth-waits]")).to_have_text("Change the depth once your entries are sent.")
     page.locator(".depths").get_by_text("Referee").tap()

@@ -43,7 +43,7 @@ def watch(client, engagement, mark, depth="assisted", **headers):
     return client.get(f"{home}?watched={mark}", headers={"HX-Request": "1"} | headers)
 
 
-def test_a_die_entered_by_half_stays_when_another_phone_enters_something(client, engagement, fellows):
+def test_a_half_entered_roll_stays_when_another_phone_enters_something(client, engagement, fellows):
     choose_ruleset(engagement=engagement, ruleset="acw_hex", actor=umpire_of(engagement.campaign))
     first, second = fellows
     client.force_login(second)
